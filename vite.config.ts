@@ -14,13 +14,13 @@ const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
  * no build but that of the benchmarks has them.
  */
 const withoutNumcodecs = {
-  'numcodecs/blosc': folder('./src/storage/codecs/no-numcodecs.ts'),
-  'numcodecs/lz4': folder('./src/storage/codecs/no-numcodecs.ts'),
-  'numcodecs/zstd': folder('./src/storage/codecs/no-numcodecs.ts'),
+  'numcodecs/blosc': folder('./src/read/codecs/no-numcodecs.ts'),
+  'numcodecs/lz4': folder('./src/read/codecs/no-numcodecs.ts'),
+  'numcodecs/zstd': folder('./src/read/codecs/no-numcodecs.ts'),
 };
 /** For fonts in WOFF2, which figures have none of. */
 const withoutBrotli = {
-  'brotli/decompress.js': folder('./src/writing/figure/no-brotli.ts'),
+  'brotli/decompress.js': folder('./src/write/figure/no-brotli.ts'),
 };
 const alias = { '@': folder('./src'), '@workers': folder('./workers') };
 
@@ -37,8 +37,8 @@ const headers = {
   },
 };
 
-/** Text out of files becomes text of the page in `src/views/jsx`. */
-const jsx = react({ jsxImportSource: '@/views/jsx' });
+/** Text out of files becomes text of the page in `src/page/kit/jsx`. */
+const jsx = react({ jsxImportSource: '@/page/kit/jsx' });
 
 const isLong = process.env.PETRI_LONG === '1';
 const EVERY = '{src,workers,bin}/**/*.test.{ts,tsx}';
@@ -52,8 +52,8 @@ const LONG = '{src,workers,bin}/**/*.{long,more}.test.{ts,tsx}';
  */
 const isolated = [
   // say what is loaded for the first time
-  'src/storage/hdf5/without-libhdf5.more.test.ts',
-  'src/storage/codecs/lazy-codecs.test.ts',
+  'src/read/hdf5/without-libhdf5.more.test.ts',
+  'src/read/codecs/lazy-codecs.test.ts',
   'workers/codecs-ahead.test.ts',
   // fetches all that other files of its thread would fetch later
   'src/model/later-code.test.ts',

@@ -1,8 +1,8 @@
-import type { Elements } from '@/elements/open-elements';
-import { describeRoot, openRoot } from '@/formats/open-dataset';
 import type { DatasetInfo } from '@/model/dataset';
 import { isDataError, messageOf } from '@/model/errors';
 import type { Receipt, SourceInfo } from '@/model/source';
+import type { Elements } from '@/read/elements/open-elements';
+import { describeRoot, openRoot } from '@/read/formats/open-dataset';
 import { type Command, readArguments } from './arguments';
 import { type CommandName, failureText } from './describe/failure-advice';
 import { countReads, openFile } from './describe/open-file';

@@ -1,5 +1,5 @@
-import { Links } from '@/state/link';
-import { START } from '@/state/view';
+import { Links } from '@/page/state/link';
+import { START } from '@/page/state/view';
 
 export const { linkOf } = new Links([]);
 

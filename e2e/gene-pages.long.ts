@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { Links } from '@/state/link';
-import { START } from '@/state/view';
-import { genesLink } from '@/views/genes/genes-view';
+import { genesLink } from '@/page/pages/genes/genes-view';
+import { Links } from '@/page/state/link';
+import { START } from '@/page/state/view';
 import { calm } from './gene-pages';
 import { readIfAsked } from './petri-page';
 import { expect, test } from './petri-test';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { mapInParallel } from '../src/storage/chunks/in-parallel';
+import { mapInParallel } from '../src/read/chunks/in-parallel';
 import { findPython } from '../src/testing/node-python';
 import { petri, readIfAsked } from './petri-page';
 import { expect, stores, test } from './petri-test';

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { isFolderName } from '../src/writing/zarr/folder-name';
+import { isFolderName } from '../src/write/zarr/folder-name';
 import { drop, heard, petri } from './petri-page';
 import { expect, test } from './petri-test';
 import { answerPicker, copyToDisk, openDialog, pickedFiles } from './picked-folder';

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { inlineDecodePool } from '@/read/kernels/inline-pool';
 import { stores } from '@/testing/node-stores';
 import type { SourceService } from './protocol';
 import { createSourceService } from './source';

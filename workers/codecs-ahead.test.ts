@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
-import { loadCodec } from '@/storage/codecs/codec-registry';
-import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { loadCodec } from '@/read/codecs/codec-registry';
+import { inlineDecodePool } from '@/read/kernels/inline-pool';
 import { createSourceService } from './source';
 
-vi.mock('@/storage/codecs/codec-registry', async (original) => ({
-  ...(await original<typeof import('@/storage/codecs/codec-registry')>()),
+vi.mock('@/read/codecs/codec-registry', async (original) => ({
+  ...(await original<typeof import('@/read/codecs/codec-registry')>()),
   loadCodec: vi.fn(async () => undefined),
 }));
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { DecodeJob } from '@/storage/codecs/codec';
+import type { DecodeJob } from '@/read/codecs/codec';
 import { job, noise, poolOf } from '@/testing/fake-decode-workers';
 import { createDecodePool } from './decode-pool';
 

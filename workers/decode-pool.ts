@@ -1,4 +1,3 @@
-import { nearestOf } from '@/bytes/nearest';
 import { abortError, DataError, isErrorName, throwIfAborted } from '@/model/errors';
 import { onAbort } from '@/model/on-abort';
 import { whyMissing as whyMissingAt } from '@/model/petri-code';
@@ -7,15 +6,16 @@ import type { Priority } from '@/model/read-options';
 import { reportEnd } from '@/model/thread-lock';
 import { workerAddress } from '@/model/trusted-workers';
 import { type SilenceWatch, watchSilence } from '@/model/waiting';
-import type { Decoded, DecodeJob, DecodePool } from '@/storage/codecs/codec';
-import { inlineDecodePool, runInline } from '@/storage/codecs/inline-pool';
+import { nearestOf } from '@/read/bytes/nearest';
+import type { Decoded, DecodeJob, DecodePool } from '@/read/codecs/codec';
+import { inlineDecodePool, runInline } from '@/read/kernels/inline-pool';
 import {
   type AnswerOf,
   type KernelAnswer,
   type KernelJob,
   whereOfJob,
-} from '@/storage/kernels/job';
-import { decodedBytesOf, isSmallJob, isSmallKernelJob } from '@/storage/kernels/job-size';
+} from '@/read/kernels/job';
+import { decodedBytesOf, isSmallJob, isSmallKernelJob } from '@/read/kernels/job-size';
 import type { DecodeReply, DecodeRequest } from './decode';
 import address from './decode.worker.ts?worker&url';
 import { createPoolBuffers, type PoolBuffers } from './pool-buffers';

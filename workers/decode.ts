@@ -1,12 +1,12 @@
 import { isDataError, messageOf } from '@/model/errors';
-import type { Decoded, DecodeJob } from '@/storage/codecs/codec';
-import { runDecodeJob } from '@/storage/codecs/decode-job';
-import { decodedBuffers } from '@/storage/codecs/decoded-buffers';
-import { reuse } from '@/storage/codecs/decoded-bytes';
-import { lentWasmBytes } from '@/storage/codecs/wasm-memory';
-import { kernelBuffers } from '@/storage/kernels/buffers';
-import type { KernelAnswer, KernelJob } from '@/storage/kernels/job';
-import { runKernelJob } from '@/storage/kernels/run';
+import type { Decoded, DecodeJob } from '@/read/codecs/codec';
+import { runDecodeJob } from '@/read/codecs/decode-job';
+import { decodedBuffers } from '@/read/codecs/decoded-buffers';
+import { reuse } from '@/read/codecs/decoded-bytes';
+import { lentWasmBytes } from '@/read/codecs/wasm-memory';
+import { kernelBuffers } from '@/read/kernels/buffers';
+import type { KernelAnswer, KernelJob } from '@/read/kernels/job';
+import { runKernelJob } from '@/read/kernels/run';
 
 /** Memory of WebAssembly that a worker may leave to its garbage collector. */
 const MAX_LENT_BYTES = 128 << 20;

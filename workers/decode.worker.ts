@@ -1,5 +1,5 @@
 import { holdThreadLock } from '@/model/thread-lock';
-import { warmUpCodecs } from '@/storage/codecs/codec-registry';
+import { warmUpCodecs } from '@/read/codecs/codec-registry';
 import { answerDecode, type DecodeRequest } from './decode';
 import { onceAThread } from './once-a-thread';
 import { runInDecoder } from './run-in';

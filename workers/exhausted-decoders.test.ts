@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { DecodeJob } from '@/storage/codecs/codec';
-import { isSmallJob } from '@/storage/kernels/job-size';
+import type { DecodeJob } from '@/read/codecs/codec';
+import { isSmallJob } from '@/read/kernels/job-size';
 import type { DecodeReply, DecodeRequest } from './decode';
 import { createDecodePool, type DecodeWorker } from './decode-pool';
 

@@ -1,6 +1,6 @@
+import type { AskOptions } from '@/ask/questions';
 import { abortError, DataError, throwIfAborted, throwIfOwnFault } from '@/model/errors';
 import { inSentences, isTaken } from '@/model/picked-files';
-import type { AskOptions } from '@/model/questions';
 import type { WritableHandle, WritePiece } from '@/model/table-rows';
 import { answerWithin, untilAborted } from '@/model/waiting';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Arrangement } from '@/model/row-set';
 import { rowSetId } from '@/model/row-set';
 import type { ExportFormat } from '@/model/table-rows';
-import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { inlineDecodePool } from '@/read/kernels/inline-pool';
 import { findExportPython, readExport } from '@/testing/node-export-python';
 import { stores } from '@/testing/node-stores';
 import { createSourceService } from './source';

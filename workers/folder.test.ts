@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createCounter } from '@/bytes/counter';
+import { createCounter } from '@/read/bytes/counter';
 import { createFolderService } from './folder';
 import { createJobs } from './jobs';
 

@@ -1,13 +1,13 @@
-import { createLimiter } from '@/bytes/limiter';
 import { DataError } from '@/model/errors';
 import { laterCode } from '@/model/later-code';
 import type { FolderAccess, SourceSpec } from '@/model/source';
-import type { OpenedFiles } from '@/storage/open-files';
+import { createLimiter } from '@/read/bytes/limiter';
+import type { OpenedFiles } from '@/read/container/open-files';
 import type { Jobs } from './jobs';
 import { openSpecFiles, type SpecSettings } from './open-spec';
 import type { FolderService, PostedSpec } from './protocol';
 
-const entryKinds = laterCode(() => import('@/storage/identify-entry'));
+const entryKinds = laterCode(() => import('@/read/container/identify-entry'));
 
 /** Entries that are looked at together: a network drive must not get a request for each row in view at once. */
 const MAX_TOGETHER = 4;

@@ -9,8 +9,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
-import type { IndexFiles } from '@/genes/index/index-files';
-import { nodeIndexFiles } from '@/genes/index/node-index-files';
+import type { IndexFiles } from '@/ask/gene-index/index-files';
+import { nodeIndexFiles } from '@/ask/gene-index/node-index-files';
 import { DataError } from '@/model/errors';
 import { readGeneAnswers } from '@/testing/node-gene-fixture';
 import { createGeneServices } from '@/testing/node-gene-service';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { nodeIndexFiles } from '@/genes/index/node-index-files';
+import { nodeIndexFiles } from '@/ask/gene-index/node-index-files';
+import type { PartialGene } from '@/ask/questions';
 import { isAbort } from '@/model/errors';
-import type { PartialGene } from '@/model/questions';
 import { readGeneAnswers } from '@/testing/node-gene-fixture';
 import { createGeneServices } from '@/testing/node-gene-service';
 

@@ -1,8 +1,8 @@
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { memoryIndexFiles } from '@/genes/index/memory-index-files';
-import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { memoryIndexFiles } from '@/ask/gene-index/memory-index-files';
+import { inlineDecodePool } from '@/read/kernels/inline-pool';
 import { stores } from '@/testing/node-stores';
 import { createSourceService } from './source';
 

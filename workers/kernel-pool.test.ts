@@ -1,7 +1,7 @@
 import { gunzipSync, inflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { isAbort } from '@/model/errors';
-import type { KernelJob, KernelRun, NumberComparison } from '@/storage/kernels/job';
+import type { KernelJob, KernelRun, NumberComparison } from '@/read/kernels/job';
 import { answerDecode } from './decode';
 import { createDecodePool, type DecodeWorker } from './decode-pool';
 

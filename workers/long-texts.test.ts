@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Block } from '@/model/block';
 import { stringAt } from '@/model/strings';
-import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { inlineDecodePool } from '@/read/kernels/inline-pool';
 import { memoryFolder, v2Array, v2Group, vlenUtf8 } from '@/testing/memory-folder';
 import type { SourceService } from './protocol';
 import { createSourceService } from './source';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { inlineDecodePool } from '@/read/kernels/inline-pool';
 import { folderEntries } from '@/testing/node-folder-entries';
 import { stores } from '@/testing/node-stores';
 import type { SourceService } from './protocol';

@@ -1,19 +1,19 @@
-import type { Unpack } from '@/bytes/archive';
-import { blobSource } from '@/bytes/blob-source';
-import { createBlockCache } from '@/bytes/block-cache';
-import { type Counter, withCounter } from '@/bytes/counter';
-import { folderStore } from '@/bytes/folder-store';
 import { laterCode } from '@/model/later-code';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceSpec } from '@/model/source';
-import type { ChunkReader } from '@/storage/chunks/chunk-reader';
-import type { LoadPlugin } from '@/storage/hdf5/install-plugins';
-import type { OpenedSource } from '@/storage/open-address';
-import type { OpenedFiles } from '@/storage/open-files';
-import { type GivenSource, openSource } from '@/storage/open-source';
+import type { Unpack } from '@/read/bytes/archive';
+import { blobSource } from '@/read/bytes/blob-source';
+import { createBlockCache } from '@/read/bytes/block-cache';
+import { type Counter, withCounter } from '@/read/bytes/counter';
+import { folderStore } from '@/read/bytes/folder-store';
+import type { ChunkReader } from '@/read/chunks/chunk-reader';
+import type { OpenedSource } from '@/read/container/open-address';
+import type { OpenedFiles } from '@/read/container/open-files';
+import { type GivenSource, openSource } from '@/read/container/open-source';
+import type { LoadPlugin } from '@/read/hdf5/install-plugins';
 import { unpackToStorage } from './unpacked-files';
 
-const fileLists = laterCode(() => import('@/storage/open-files'));
+const fileLists = laterCode(() => import('@/read/container/open-files'));
 
 export interface SpecSettings {
   readonly reader: ChunkReader;

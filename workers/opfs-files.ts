@@ -1,4 +1,8 @@
-import type { IndexFile, IndexFiles, IndexFileWriter } from '@/genes/index/index-files';
+import type {
+  IndexFile,
+  IndexFiles,
+  IndexFileWriter,
+} from '@/ask/gene-index/index-files';
 import { DataError, hasName } from '@/model/errors';
 import { answerWithin } from '@/model/waiting';
 import { createSharedReader, openBlob } from './opfs-reader';

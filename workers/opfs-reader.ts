@@ -1,7 +1,7 @@
-import { blobSource } from '@/bytes/blob-source';
-import { expectWithin } from '@/bytes/expect-within';
-import type { IndexFileReader } from '@/genes/index/index-files';
+import type { IndexFileReader } from '@/ask/gene-index/index-files';
 import { DataError, throwIfAborted } from '@/model/errors';
+import { blobSource } from '@/read/bytes/blob-source';
+import { expectWithin } from '@/read/bytes/expect-within';
 
 /** An access handle as browsers give it that let several tabs read one file at once. */
 interface SharedHandle extends FileSystemSyncAccessHandle {

@@ -1,6 +1,6 @@
 import { expose, type Remote, transfer, wrap } from 'comlink';
 import { afterEach, expect, it } from 'vitest';
-import { ArraySender } from '@/client/send-arrays';
+import { ArraySender } from '@/page/client/send-arrays';
 import type { PointsService } from './points';
 import { createPointsService } from './points-service';
 

@@ -1,12 +1,12 @@
-import { blendOf } from '@/analysis/colour/blend-colours';
-import { withoutHidden, withoutSelected } from '@/analysis/colour/dim-others';
-import { labelPlaces } from '@/analysis/points/centroids';
-import { pointsInside } from '@/analysis/points/lasso';
-import { buildGrid } from '@/analysis/points/point-grid';
-import { positionsOf } from '@/analysis/points/points';
-import { selectPoints } from '@/analysis/points/select-points';
-import { insideTurned, turnPoints } from '@/analysis/points/turn';
-import { figureFile } from '@/writing/figure/figure-file';
+import { blendOf } from '@/ask/colour/blend-colours';
+import { withoutHidden, withoutSelected } from '@/ask/colour/dim-others';
+import { labelPlaces } from '@/ask/embeddings/centroids';
+import { pointsInside } from '@/ask/embeddings/lasso';
+import { buildGrid } from '@/ask/embeddings/point-grid';
+import { positionsOf } from '@/ask/embeddings/points';
+import { selectPoints } from '@/ask/embeddings/select-points';
+import { insideTurned, turnPoints } from '@/ask/embeddings/turn';
+import { figureFile } from '@/write/figure/figure-file';
 import type {
   PointsService,
   PointsTasks,

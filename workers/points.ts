@@ -1,12 +1,12 @@
-import type { blendOf } from '@/analysis/colour/blend-colours';
-import type { withoutHidden, withoutSelected } from '@/analysis/colour/dim-others';
-import type { labelPlaces } from '@/analysis/points/centroids';
-import type { pointsInside } from '@/analysis/points/lasso';
-import type { buildGrid } from '@/analysis/points/point-grid';
-import type { positionsOf } from '@/analysis/points/points';
-import type { selectPoints } from '@/analysis/points/select-points';
-import type { insideTurned, turnPoints } from '@/analysis/points/turn';
-import type { figureFile } from '@/writing/figure/figure-file';
+import type { blendOf } from '@/ask/colour/blend-colours';
+import type { withoutHidden, withoutSelected } from '@/ask/colour/dim-others';
+import type { labelPlaces } from '@/ask/embeddings/centroids';
+import type { pointsInside } from '@/ask/embeddings/lasso';
+import type { buildGrid } from '@/ask/embeddings/point-grid';
+import type { positionsOf } from '@/ask/embeddings/points';
+import type { selectPoints } from '@/ask/embeddings/select-points';
+import type { insideTurned, turnPoints } from '@/ask/embeddings/turn';
+import type { figureFile } from '@/write/figure/figure-file';
 
 /** What the page has done for many points, so that it is never held. */
 export interface PointsTasks {

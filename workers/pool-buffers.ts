@@ -1,10 +1,10 @@
 import type { Values } from '@/model/values';
-import type { Decoded, DecodeJob } from '@/storage/codecs/codec';
-import { decodedBuffers } from '@/storage/codecs/decoded-buffers';
-import { roomyLength, SpareBuffers } from '@/storage/codecs/spare-buffers';
-import { sizeOf } from '@/storage/codecs/values-of';
-import { ownKernelJob, storedBytesOf } from '@/storage/kernels/buffers';
-import type { KernelJob } from '@/storage/kernels/job';
+import type { Decoded, DecodeJob } from '@/read/codecs/codec';
+import { decodedBuffers } from '@/read/codecs/decoded-buffers';
+import { roomyLength, SpareBuffers } from '@/read/codecs/spare-buffers';
+import { sizeOf } from '@/read/codecs/values-of';
+import { ownKernelJob, storedBytesOf } from '@/read/kernels/buffers';
+import type { KernelJob } from '@/read/kernels/job';
 import type { DecodeRequest } from './decode';
 
 const STORED_BUDGET = 8 << 20;

@@ -1,6 +1,6 @@
+import type { AnswerOf, AskOf, PartialGene, QuestionName } from '@/ask/questions';
 import type { DatasetInfo } from '@/model/dataset';
 import type { FolderContent, FolderEntry, IdentifiedEntry } from '@/model/folder-entry';
-import type { AnswerOf, AskOf, PartialGene, QuestionName } from '@/model/questions';
 import type { Progress } from '@/model/read-options';
 import type { RowRanges } from '@/model/row-lists';
 import type { FolderAccess, Receipt, SourceInfo, SourceSpec } from '@/model/source';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AskOf, QuestionName } from '@/model/questions';
+import type { AskOf, QuestionName } from '@/ask/questions';
+import { QUESTIONS } from '@/ask/table';
 import { rowSetId } from '@/model/row-set';
 import type { ActionCost } from '@/model/source';
-import { QUESTIONS } from '@/questions/table';
-import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { inlineDecodePool } from '@/read/kernels/inline-pool';
 import { type FlakyServer, startFlakyServer } from '@/testing/node-flaky-server';
 import { serveFolder } from '@/testing/node-serve-folder';
 import { stores } from '@/testing/node-stores';

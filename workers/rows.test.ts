@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type RowRecipe, rowSetId } from '@/model/row-set';
-import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { inlineDecodePool } from '@/read/kernels/inline-pool';
 import { startFlakyServer } from '@/testing/node-flaky-server';
 import { serveFolder } from '@/testing/node-serve-folder';
 import { stores } from '@/testing/node-stores';

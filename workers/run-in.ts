@@ -1,4 +1,4 @@
-import type { DecodeJob } from '@/storage/codecs/codec';
+import type { DecodeJob } from '@/read/codecs/codec';
 import { answerDecode, type PostReply } from './decode';
 
 /** Bytes of one run: as many as a small chunk has. */

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { ConversionRequest } from '@/model/conversion-request';
 import type { PartRequest } from '@/model/part-request';
 import { rowSetId } from '@/model/row-set';
-import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { inlineDecodePool } from '@/read/kernels/inline-pool';
 import { isLong } from '@/testing/long-runs';
 import { findPython } from '@/testing/node-python';
 import { stores } from '@/testing/node-stores';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Block } from '@/model/block';
 import { isAbort } from '@/model/errors';
 import { unpackStrings } from '@/model/strings';
-import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { inlineDecodePool } from '@/read/kernels/inline-pool';
 import { type FlakyServer, startFlakyServer } from '@/testing/node-flaky-server';
 import { serveFolder } from '@/testing/node-serve-folder';
 import { stores } from '@/testing/node-stores';
@@ -278,7 +278,7 @@ function buffers(block: Block): ArrayBuffer[] {
 it('says with a block and a profile how many chunks of what was read are not stored', async () => {
   const source = service();
   const file = new File(
-    [readFileSync(join(stores, '../../../src/storage/hdf5/fixtures/indexes.latest.h5'))],
+    [readFileSync(join(stores, '../../../src/read/hdf5/fixtures/indexes.latest.h5'))],
     'indexes.h5',
   );
   await source.open(1, { kind: 'file', file });

@@ -8,8 +8,8 @@ import {
 import { fetchLaterCode } from '@/model/later-code';
 import { loadCode } from '@/model/petri-code';
 import { holdThreadLock } from '@/model/thread-lock';
-import type { DecodePool } from '@/storage/codecs/codec';
-import { warmUpCodecs } from '@/storage/codecs/codec-registry';
+import type { DecodePool } from '@/read/codecs/codec';
+import { warmUpCodecs } from '@/read/codecs/codec-registry';
 import { createDecodePool } from './decode-pool';
 import { onceAThread } from './once-a-thread';
 import { openOpfsFiles, openOpfsScratch } from './opfs-files';

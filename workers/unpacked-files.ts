@@ -1,9 +1,9 @@
-import type { Packed, UnpackedSource } from '@/bytes/archive';
-import { blobSource } from '@/bytes/blob-source';
-import { unpackedName, unpackedStream } from '@/bytes/gunzip-stream';
 import { DataError, isDataError } from '@/model/errors';
 import { randomName } from '@/model/random-name';
 import type { ReadOptions } from '@/model/read-options';
+import type { Packed, UnpackedSource } from '@/read/bytes/archive';
+import { blobSource } from '@/read/bytes/blob-source';
+import { unpackedName, unpackedStream } from '@/read/bytes/gunzip-stream';
 
 const FOLDER = 'petri-unpacked';
 /** The lock of a file that some worker has open; the browser frees it when the worker ends, however it ends. */

@@ -1,12 +1,12 @@
-import { blobSource } from '@/bytes/blob-source';
-import { createCounter } from '@/bytes/counter';
+import { openFile } from '@/ask/open-file';
 import type { Block } from '@/model/block';
 import { loadCode } from '@/model/petri-code';
 import { breathe } from '@/model/waiting';
-import { openFile } from '@/questions/open-file';
-import { createChunkReader } from '@/storage/chunks/chunk-reader';
-import { inlineDecodePool } from '@/storage/codecs/inline-pool';
-import { openSource } from '@/storage/open-source';
+import { blobSource } from '@/read/bytes/blob-source';
+import { createCounter } from '@/read/bytes/counter';
+import { createChunkReader } from '@/read/chunks/chunk-reader';
+import { openSource } from '@/read/container/open-source';
+import { inlineDecodePool } from '@/read/kernels/inline-pool';
 import { LOCAL } from './open-spec';
 
 /** What a first screen asks of a file. */

@@ -1,8 +1,8 @@
 import { createDecodePool } from '@workers/decode-pool';
-import { bytesInMemory } from '@/storage/chunks/assemble';
-import { createChunkReader } from '@/storage/chunks/chunk-reader';
-import { mapInParallel } from '@/storage/chunks/in-parallel';
-import { openContainer } from '@/storage/open-container';
+import { bytesInMemory } from '@/read/chunks/assemble';
+import { createChunkReader } from '@/read/chunks/chunk-reader';
+import { mapInParallel } from '@/read/chunks/in-parallel';
+import { openContainer } from '@/read/container/open-container';
 import type { BenchInput, BenchRun, BenchTask } from './job';
 import { containerOf, openArray } from './petri-reader';
 

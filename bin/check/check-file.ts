@@ -1,7 +1,7 @@
-import { checkFile as checkOpened } from '@/checks/check-file';
-import { openRoot } from '@/formats/open-dataset';
+import { checkFile as checkOpened } from '@/ask/checks/check-file';
 import { isDataError, messageOf } from '@/model/errors';
 import type { CheckDepth, Diagnostic } from '@/model/table-check';
+import { openRoot } from '@/read/formats/open-dataset';
 import { kindOf } from '../describe/answer';
 import { openFile } from '../describe/open-file';
 

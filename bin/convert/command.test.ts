@@ -10,8 +10,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openRoot } from '@/formats/open-dataset';
 import type { Path } from '@/model/path';
+import { openRoot } from '@/read/formats/open-dataset';
 import { collectedOutput } from '@/testing/collected-output';
 import { findPython } from '@/testing/node-python';
 import { stores } from '@/testing/node-stores';

@@ -1,18 +1,22 @@
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { expectQuery } from '@/analysis/query/parse-query';
-import { toRows } from '@/analysis/rows/row-set';
-import { subsetCode } from '@/conversion/code/subset-code';
-import { conversionChoices, convertFile, type FileWish } from '@/conversion/convert-file';
-import { slotsOfPart } from '@/conversion/slots';
-import { nodeScratchFiles } from '@/genes/index/node-index-files';
+import {
+  conversionChoices,
+  convertFile,
+  type FileWish,
+} from '@/ask/convert/convert-file';
+import { slotsOfPart } from '@/ask/convert/slots';
+import { subsetCode } from '@/ask/convert/subset-code';
+import { nodeScratchFiles } from '@/ask/gene-index/node-index-files';
+import { evaluateQuery } from '@/ask/query/evaluate-query';
+import { expectQuery } from '@/ask/query/parse-query';
+import { toRows } from '@/ask/rows/row-set';
 import type { ConversionFormat, MatrixOrder } from '@/model/conversion-request';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { rowSetId } from '@/model/row-set';
 import { escapedText } from '@/model/shown-text';
 import type { ExportNotes } from '@/model/table-rows';
-import { evaluateQuery } from '@/tables/query/evaluate-query';
 import {
   capOf,
   FILE_OPTIONS,

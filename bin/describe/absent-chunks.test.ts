@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { stores } from '@/testing/node-stores';
 import { answerOf } from './answer';
 
-const fixtures = join(import.meta.dirname, '../../src/storage/hdf5/fixtures');
+const fixtures = join(import.meta.dirname, '../../src/read/hdf5/fixtures');
 
 it('lists the arrays that lack chunks after reading everything, without treating them as damaged', async () => {
   const answer = await answerOf(join(fixtures, 'indexes.latest.h5'));

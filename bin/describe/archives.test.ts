@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createCounter } from '@/bytes/counter';
+import { createCounter } from '@/read/bytes/counter';
 import { collectedOutput } from '@/testing/collected-output';
 import { faults, hasFaults, NO_FAULTS } from '@/testing/node-faults';
 import { type FlakyServer, startFlakyServer } from '@/testing/node-flaky-server';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openDataset } from '@/formats/open-dataset';
+import { openDataset } from '@/read/formats/open-dataset';
 import { groupSketch, memoryRoot, withDamaged } from '@/testing/memory-node';
 import { openFixture } from '@/testing/node-open-fixture';
 import { stores } from '@/testing/node-stores';

@@ -1,5 +1,5 @@
 import type { Path } from '@/model/path';
-import type { StoredGroup, StoredNode } from '@/storage/node';
+import type { StoredGroup, StoredNode } from '@/read/node';
 import { watchNodes } from './watch-nodes';
 
 /** By path: name, if that can be read, and reason. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openElements } from '@/elements/open-elements';
+import { openElements } from '@/read/elements/open-elements';
 import { anndataOf, frame, ints, masked, names } from '@/testing/anndata-sketches';
 import { arraySketch, bool } from '@/testing/memory-node';
 import { columnAnswer } from './column-answer';

@@ -1,8 +1,8 @@
-import type { ColumnProfile } from '@/analysis/profile/profile';
-import { MAX_CATEGORIES } from '@/analysis/rows/groups';
-import type { DataElement } from '@/elements/element';
+import type { ColumnProfile } from '@/ask/profiles/profile';
+import { readProfile } from '@/ask/profiles/read-profile';
+import { MAX_CATEGORIES } from '@/ask/rows/groups';
 import type { Block } from '@/model/block';
-import { readProfile } from '@/tables/read-profile';
+import type { DataElement } from '@/read/elements/element';
 import { type Json, jsonNumber, jsonObject, jsonValues } from './json-value';
 import { lengthOf, readRows } from './read-column';
 import { valueKindOf } from './value-kind';

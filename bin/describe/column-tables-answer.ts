@@ -1,19 +1,19 @@
-import { readTableFacts, type TableFacts } from '@/checks/column-table/facts';
-import { diagnosticsOfValues } from '@/checks/column-table/rules';
+import { readTableFacts, type TableFacts } from '@/ask/checks/column-table/facts';
+import { diagnosticsOfValues } from '@/ask/checks/column-table/rules';
 import {
   codesWithoutLabel,
   type TableValues,
   verifyIndexes,
-} from '@/checks/column-table/value-rules';
-import { sentinelOf } from '@/elements/column-table/column';
-import { openColumnTable } from '@/elements/column-table/table';
-import type { Elements } from '@/elements/open-elements';
-import { findColumnTables } from '@/formats/column-tables/find-tables';
+} from '@/ask/checks/column-table/value-rules';
 import { readable, textAttribute } from '@/model/attributes';
 import { dtypeName } from '@/model/dtype';
 import { isDataError, messageOf } from '@/model/errors';
 import { joinPath } from '@/model/path';
-import type { StoredArray, StoredGroup } from '@/storage/node';
+import { sentinelOf } from '@/read/elements/column-table/column';
+import { openColumnTable } from '@/read/elements/column-table/table';
+import type { Elements } from '@/read/elements/open-elements';
+import { findColumnTables } from '@/read/formats/column-tables/find-tables';
+import type { StoredArray, StoredGroup } from '@/read/node';
 import { columnAnswer } from './column-answer';
 import { jsonStored } from './json-stored';
 import { type Json, type JsonObject, jsonNumber, jsonObject } from './json-value';

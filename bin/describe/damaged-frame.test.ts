@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openRoot } from '@/formats/open-dataset';
+import { openRoot } from '@/read/formats/open-dataset';
 import { anndataOf, encoded, ints, names } from '@/testing/anndata-sketches';
 import { groupSketch } from '@/testing/memory-node';
 import { anndataAnswer } from './anndata-answer';

@@ -1,8 +1,8 @@
-import { createMatrixSummer } from '@/analysis/matrix/matrix-summary';
-import type { DataElement } from '@/elements/element';
-import { expectArray } from '@/elements/expect';
+import { createMatrixSummer } from '@/ask/matrices/matrix-summary';
 import type { NumberArray } from '@/model/values';
-import type { StoredArray } from '@/storage/node';
+import type { DataElement } from '@/read/elements/element';
+import { expectArray } from '@/read/elements/expect';
+import type { StoredArray } from '@/read/node';
 import { type Json, jsonNumber, jsonObject } from './json-value';
 import { sampledAxis, sampledCells } from './sampling';
 import { sumArray } from './sum-array';

@@ -1,8 +1,8 @@
-import { axisLength } from '@/elements/anndata-axes';
-import { type AwkwardValue, isComplex } from '@/elements/awkward/value';
-import type { DataElement } from '@/elements/element';
 import type { Damage } from '@/model/damage';
 import { DataError } from '@/model/errors';
+import { axisLength } from '@/read/elements/anndata-axes';
+import { type AwkwardValue, isComplex } from '@/read/elements/awkward/value';
+import type { DataElement } from '@/read/elements/element';
 import { columnAnswer } from './column-answer';
 import { denseAnswer } from './dense-answer';
 import { frameAnswer } from './frame-answer';

@@ -1,9 +1,9 @@
-import { encodingOf } from '@/elements/encoding';
 import { readable, textAttribute } from '@/model/attributes';
 import { isDataError } from '@/model/errors';
 import { unopenedMember } from '@/model/member-link';
 import { joinPath, ROOT } from '@/model/path';
-import type { StoredGroup, StoredNode } from '@/storage/node';
+import { encodingOf } from '@/read/elements/encoding';
+import type { StoredGroup, StoredNode } from '@/read/node';
 
 const deepest = 64;
 const most = 200_000;

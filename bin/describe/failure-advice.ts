@@ -1,9 +1,9 @@
-import { nameOfAddress } from '@/bytes/http-address';
-import { isAddress } from '@/bytes/resolve-address';
 import { addressMistakeOf } from '@/model/address-mistake';
 import { type Recipe, recipeFor } from '@/model/conversion';
 import { conversionOf, hasName, messageOf } from '@/model/errors';
 import { escapedText } from '@/model/shown-text';
+import { nameOfAddress } from '@/read/bytes/http-address';
+import { isAddress } from '@/read/bytes/resolve-address';
 
 /** The commands that open a file. */
 export type CommandName =

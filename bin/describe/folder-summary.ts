@@ -1,8 +1,4 @@
 import { stat } from 'node:fs/promises';
-import type { KeyStore } from '@/bytes/key-store';
-import { createLimiter } from '@/bytes/limiter';
-import { openFolderStore } from '@/bytes/node-folder-store';
-import { isAddress } from '@/bytes/resolve-address';
 import { memberAddress } from '@/model/archive-address';
 import { type MatrixFiles, recipeFor } from '@/model/conversion';
 import { isPlatformFailure, messageOf } from '@/model/errors';
@@ -19,7 +15,11 @@ import {
 import { formatCount, formatNumber } from '@/model/quantity';
 import { escapedText } from '@/model/shown-text';
 import { trimEnd } from '@/model/trim';
-import { identifyEntry, zarrVersionAt } from '@/storage/identify-entry';
+import type { KeyStore } from '@/read/bytes/key-store';
+import { createLimiter } from '@/read/bytes/limiter';
+import { openFolderStore } from '@/read/bytes/node-folder-store';
+import { isAddress } from '@/read/bytes/resolve-address';
+import { identifyEntry, zarrVersionAt } from '@/read/container/identify-entry';
 import { failureText, recipeText } from './failure-advice';
 import { countReads, openArchiveAt } from './open-file';
 import { type Ink, padded, widthOf } from './print-tree';

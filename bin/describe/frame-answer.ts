@@ -1,10 +1,10 @@
-import type { DataElement } from '@/elements/element';
+import { readProfile } from '@/ask/profiles/read-profile';
 import type { Block } from '@/model/block';
 import type { Damage } from '@/model/damage';
 import { DataError } from '@/model/errors';
 import { joinPath } from '@/model/path';
 import { packStrings, unpackStrings } from '@/model/strings';
-import { readProfile } from '@/tables/read-profile';
+import type { DataElement } from '@/read/elements/element';
 import { columnAnswer } from './column-answer';
 import { type Json, jsonObject } from './json-value';
 import { lengthOf, readRows } from './read-column';

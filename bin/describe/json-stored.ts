@@ -1,8 +1,8 @@
-import { blockOf } from '@/elements/values-block';
 import type { AttributeValue } from '@/model/attributes';
 import { bytesAt } from '@/model/strings';
 import type { Values } from '@/model/values';
-import { parseJson } from '@/storage/json';
+import { blockOf } from '@/read/elements/values-block';
+import { parseJson } from '@/read/json';
 import { type Json, jsonNumber, jsonObject, jsonValues } from './json-value';
 
 /** Values of a plain array: as stored, so that references and JSON objects are marked as such. */

@@ -7,8 +7,8 @@ import { treeOf } from './tree';
 
 const root = join(import.meta.dirname, '../..');
 const linksH5ad = join(stores, 'links.h5ad');
-const manyPaths = join(root, 'src/storage/hdf5/fixtures/many-paths.h5');
-const linksH5 = join(root, 'src/storage/hdf5/fixtures/hierarchy/links.h5');
+const manyPaths = join(root, 'src/read/hdf5/fixtures/many-paths.h5');
+const linksH5 = join(root, 'src/read/hdf5/fixtures/hierarchy/links.h5');
 
 it('lists the names of an AnnData file that are links, beside the normal answer', async () => {
   expect(await answerOf(linksH5ad)).toMatchObject({

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openDataset } from '@/formats/open-dataset';
+import { openDataset } from '@/read/formats/open-dataset';
 import {
   arraySketch,
   float32,

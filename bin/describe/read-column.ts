@@ -1,6 +1,6 @@
-import type { DataElement } from '@/elements/element';
 import type { Block } from '@/model/block';
 import { DataError } from '@/model/errors';
+import type { DataElement } from '@/read/elements/element';
 
 export async function readRows(
   element: DataElement,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { openRoot } from '@/formats/open-dataset';
-import type { StoredGroup } from '@/storage/node';
+import { openRoot } from '@/read/formats/open-dataset';
+import type { StoredGroup } from '@/read/node';
 import { openFixture } from '@/testing/node-open-fixture';
 import { seuratAnswer } from './seurat-answer';
 

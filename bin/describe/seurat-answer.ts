@@ -1,11 +1,11 @@
-import { missingOf } from '@/formats/h5seurat/missing';
-import { describeRoot, type OpenRoot } from '@/formats/open-dataset';
 import { readable, textAttribute } from '@/model/attributes';
 import { createDamage } from '@/model/damage';
 import type { DatasetInfo } from '@/model/dataset';
 import { DataError } from '@/model/errors';
 import { joinPath, nameOf, type Path, ROOT } from '@/model/path';
-import type { StoredGroup } from '@/storage/node';
+import { missingOf } from '@/read/formats/h5seurat/missing';
+import { describeRoot, type OpenRoot } from '@/read/formats/open-dataset';
+import type { StoredGroup } from '@/read/node';
 import { columnAnswer } from './column-answer';
 import { frameAnswer } from './frame-answer';
 import { type Json, type JsonObject, jsonObject } from './json-value';

@@ -1,11 +1,11 @@
-import { arrayElement } from '@/elements/array';
-import { factorElement, isFactor } from '@/formats/h5seurat/factor';
 import { readable, textsAttribute } from '@/model/attributes';
 import type { Damage } from '@/model/damage';
 import { dtypeName } from '@/model/dtype';
 import { DataError } from '@/model/errors';
 import { joinPath } from '@/model/path';
-import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
+import { arrayElement } from '@/read/elements/array';
+import { factorElement, isFactor } from '@/read/formats/h5seurat/factor';
+import type { StoredArray, StoredGroup, StoredNode } from '@/read/node';
 import { columnAnswer } from './column-answer';
 import { type Json, jsonObject, jsonValues } from './json-value';
 import { readRows } from './read-column';

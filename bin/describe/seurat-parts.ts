@@ -1,11 +1,11 @@
-import type { DataElement } from '@/elements/element';
-import type { Elements } from '@/elements/open-elements';
-import { transposed } from '@/elements/transposed';
 import { attributeOf, readable, textAttribute, textsAttribute } from '@/model/attributes';
 import type { Damage } from '@/model/damage';
 import { DataError } from '@/model/errors';
 import { joinPath, nameOf, type Path } from '@/model/path';
-import type { StoredArray, StoredGroup } from '@/storage/node';
+import type { DataElement } from '@/read/elements/element';
+import type { Elements } from '@/read/elements/open-elements';
+import { transposed } from '@/read/elements/transposed';
+import type { StoredArray, StoredGroup } from '@/read/node';
 import { columnAnswer } from './column-answer';
 import { denseAnswer } from './dense-answer';
 import { type Json, type JsonObject, jsonObject, jsonValues } from './json-value';

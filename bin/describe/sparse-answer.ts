@@ -1,9 +1,9 @@
-import { createMatrixSummer } from '@/analysis/matrix/matrix-summary';
-import { type MergedSlices, mergeSlices } from '@/analysis/matrix/sparse-merge';
-import { expectRoom } from '@/elements/region';
-import { sparseBatches } from '@/elements/sparse/batches';
-import type { SparseParts } from '@/elements/sparse/parts';
+import { createMatrixSummer } from '@/ask/matrices/matrix-summary';
+import { type MergedSlices, mergeSlices } from '@/ask/matrices/sparse-merge';
 import { dtypeName } from '@/model/dtype';
+import { expectRoom } from '@/read/elements/region';
+import { sparseBatches } from '@/read/elements/sparse/batches';
+import type { SparseParts } from '@/read/elements/sparse/parts';
 import { sumsOf } from './dense-answer';
 import { type Json, jsonNumber, jsonObject } from './json-value';
 import { sampledAxis, sampledPlaces } from './sampling';

@@ -1,8 +1,8 @@
-import type { DataElement } from '@/elements/element';
+import { sizeOf } from '@/ask/overview/element-sizes';
 import { isDataError } from '@/model/errors';
 import { formatCount } from '@/model/quantity';
-import { sizeOf } from '@/overview/element-sizes';
-import type { StoredArray, StoredGroup } from '@/storage/node';
+import type { DataElement } from '@/read/elements/element';
+import type { StoredArray, StoredGroup } from '@/read/node';
 import { bytesText } from './quantity';
 
 /** Members that make up one element, the one with most of the values first. */

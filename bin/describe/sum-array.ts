@@ -1,8 +1,8 @@
-import type { MatrixSummer } from '@/analysis/matrix/matrix-summary';
-import { denseBatches } from '@/elements/dense-batches';
-import { isUnwritten, writtenRegions } from '@/elements/unwritten';
+import type { MatrixSummer } from '@/ask/matrices/matrix-summary';
 import type { IndexRange } from '@/model/block';
-import type { Selection, StoredArray } from '@/storage/node';
+import { denseBatches } from '@/read/elements/dense-batches';
+import { isUnwritten, writtenRegions } from '@/read/elements/unwritten';
+import type { Selection, StoredArray } from '@/read/node';
 
 /** From this size on it is worth checking what was written. */
 const MANY_VALUES = 2 ** 24;

@@ -1,8 +1,8 @@
-import type { Counter } from '@/bytes/counter';
-import { checkFile } from '@/checks/check-file';
-import { describeRoot, openRoot } from '@/formats/open-dataset';
+import { checkFile } from '@/ask/checks/check-file';
+import { openOverview } from '@/ask/overview/overview-file';
 import { hasName, messageOf } from '@/model/errors';
-import { openOverview } from '@/overview/overview-file';
+import type { Counter } from '@/read/bytes/counter';
+import { describeRoot, openRoot } from '@/read/formats/open-dataset';
 import { failureText, recipeOn } from './failure-advice';
 import { countReads, type OpenedFile, openFile } from './open-file';
 import { overviewText } from './overview-text';

@@ -1,7 +1,7 @@
-import { arrayElement } from '@/elements/array';
-import { openTenx } from '@/formats/tenx/tenx-parts';
 import { createDamage } from '@/model/damage';
-import type { StoredArray, StoredGroup } from '@/storage/node';
+import { arrayElement } from '@/read/elements/array';
+import { openTenx } from '@/read/formats/tenx/tenx-parts';
+import type { StoredArray, StoredGroup } from '@/read/node';
 import { type Json, jsonObject, jsonValues } from './json-value';
 import { sparseAnswer } from './sparse-answer';
 

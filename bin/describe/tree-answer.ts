@@ -1,13 +1,13 @@
-import { createMatrixSummer } from '@/analysis/matrix/matrix-summary';
-import { isNumeric } from '@/elements/holds';
+import { createMatrixSummer } from '@/ask/matrices/matrix-summary';
 import type { Attributes, AttributeValue } from '@/model/attributes';
 import { type DType, dtypeName } from '@/model/dtype';
 import { isDataError, messageOf } from '@/model/errors';
 import { unopenedMember } from '@/model/member-link';
 import { joinPath } from '@/model/path';
 import type { Values } from '@/model/values';
-import { nodeLinkInfo } from '@/storage/link-info';
-import type { StoredArray, StoredNode } from '@/storage/node';
+import { nodeLinkInfo } from '@/read/container/link-info';
+import { isNumeric } from '@/read/elements/holds';
+import type { StoredArray, StoredNode } from '@/read/node';
 import { jsonStored } from './json-stored';
 import { type Json, type JsonObject, jsonNumber, jsonObject } from './json-value';
 import { linkFacts } from './link-facts';

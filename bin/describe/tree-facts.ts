@@ -1,8 +1,8 @@
-import type { DataElement } from '@/elements/element';
 import type { UnreadableAttribute } from '@/model/attributes';
 import type { Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { valueColumns } from '@/model/row-labels';
+import type { DataElement } from '@/read/elements/element';
 import { shareText } from './quantity';
 
 type Facts = Pick<

@@ -1,13 +1,13 @@
-import type { DataElement, DecoderTable } from '@/elements/element';
-import { openElement } from '@/elements/registry';
 import type { Block } from '@/model/block';
 import { booleanText } from '@/model/boolean-text';
 import { isDataError, messageOf } from '@/model/errors';
 import { type LinkInfo, unopenedMember } from '@/model/member-link';
 import { joinPath, type Path } from '@/model/path';
 import { stringAt } from '@/model/strings';
-import { nodeLinkInfo } from '@/storage/link-info';
-import type { StoredGroup } from '@/storage/node';
+import { nodeLinkInfo } from '@/read/container/link-info';
+import type { DataElement, DecoderTable } from '@/read/elements/element';
+import { openElement } from '@/read/elements/registry';
+import type { StoredGroup } from '@/read/node';
 import { linkFacts, linkText } from './link-facts';
 import { storageText } from './storage-text';
 import { factsOf, type TreeLine } from './tree-facts';

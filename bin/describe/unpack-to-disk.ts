@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { createGunzip, createInflateRaw } from 'node:zlib';
-import type { Packed, UnpackedSource } from '@/bytes/archive';
-import { type Decompressor, unpackedName, unpackedStream } from '@/bytes/gunzip-stream';
-import { openFileSource } from '@/bytes/node-file-source';
+import type { Packed, UnpackedSource } from '@/read/bytes/archive';
+import {
+  type Decompressor,
+  unpackedName,
+  unpackedStream,
+} from '@/read/bytes/gunzip-stream';
+import { openFileSource } from '@/read/bytes/node-file-source';
 import { removedAtExit } from '../removed-at-exit';
 
 /** Unpacks compressed bytes into a temporary file, which is removed on closing or at exit. */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createMatrixSummer } from '@/analysis/matrix/matrix-summary';
-import type { DataElement } from '@/elements/element';
-import { isText } from '@/elements/holds';
-import { openElement } from '@/elements/registry';
+import { createMatrixSummer } from '@/ask/matrices/matrix-summary';
 import type { Damage } from '@/model/damage';
 import { type DType, dtypeName } from '@/model/dtype';
 import { DataError } from '@/model/errors';
 import { joinPath } from '@/model/path';
-import type { StoredArray } from '@/storage/node';
+import type { DataElement } from '@/read/elements/element';
+import { isText } from '@/read/elements/holds';
+import { openElement } from '@/read/elements/registry';
+import type { StoredArray } from '@/read/node';
 import { columnAnswer } from './column-answer';
 import { firstOf } from './dense-answer';
 import { slotAnswer } from './element-answer';

@@ -1,4 +1,4 @@
-import type { StoredGroup, StoredNode } from '@/storage/node';
+import type { StoredGroup, StoredNode } from '@/read/node';
 
 /** Called for every node that is opened below a root. */
 export interface NodeWatcher {

@@ -1,4 +1,4 @@
-import { expectedChanges } from '@/analysis/column-table/expected-changes';
+import { MAX_SCHEMA_COLUMNS, tableSchema } from '@/ask/columns/schema';
 import type { ElementInfo, Holds } from '@/model/element';
 import { escapedText } from '@/model/shown-text';
 import {
@@ -6,7 +6,7 @@ import {
   SEARCH_INDEX_KINDS,
   type SearchIndexWish,
 } from '@/model/table-rows';
-import { MAX_SCHEMA_COLUMNS, tableSchema } from '@/tables/schema';
+import { expectedChanges } from '@/write/column-table/expected-changes';
 import { listOf } from '../arguments';
 import type { OneFile } from '../one-file';
 import type { Output } from '../output';

@@ -1,11 +1,11 @@
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { exportRows } from '@/ask/export/export-rows';
 import {
   EXPORT_EXTENSIONS,
   type ExportFormat,
   type SearchIndexWish,
 } from '@/model/table-rows';
-import { exportRows } from '@/tables/export-rows';
 import {
   capOf,
   FILE_OPTIONS,

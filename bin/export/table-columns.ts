@@ -1,9 +1,9 @@
-import { didYouMean, nearestNames } from '@/analysis/names/nearest-names';
+import { MAX_SCHEMA_COLUMNS, tableSchema } from '@/ask/columns/schema';
+import { didYouMean, nearestNames } from '@/ask/names/nearest-names';
 import type { ElementInfo } from '@/model/element';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { escapedText } from '@/model/shown-text';
-import { MAX_SCHEMA_COLUMNS, tableSchema } from '@/tables/schema';
 import type { OneFile } from '../one-file';
 import type { Output } from '../output';
 

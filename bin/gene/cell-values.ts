@@ -1,13 +1,13 @@
-import type { FoundGene } from '@/analysis/names/find-genes';
-import { columnBatches } from '@/elements/column-batches';
-import type { DataElement } from '@/elements/element';
+import { createTextFile } from '@/ask/export/export-text-file';
+import type { ExportColumn, ExportValues } from '@/ask/export/export-values';
+import type { FoundGene } from '@/ask/names/find-genes';
 import type { MatrixInfo } from '@/model/dataset';
 import { sidesOf } from '@/model/matrix-sides';
 import { joinPath, nameOf } from '@/model/path';
 import { packStrings } from '@/model/strings';
 import type { WritePiece } from '@/model/table-rows';
-import { createTextFile } from '@/tables/export-text-file';
-import type { ExportColumn, ExportValues } from '@/tables/export-values';
+import { columnBatches } from '@/read/elements/column-batches';
+import type { DataElement } from '@/read/elements/element';
 import type { OneFile } from '../one-file';
 
 const BATCH_ROWS = 1 << 16;

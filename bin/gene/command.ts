@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
-import type { FoundGene } from '@/analysis/names/find-genes';
-import { distributionsOf } from '@/analysis/plots/distribution';
-import { countGroups } from '@/analysis/rows/groups';
-import { readGeneColumns } from '@/genes/read-columns';
+import { columnAlong } from '@/ask/columns/column-along';
+import { type ColumnGroups, groupsOfColumn } from '@/ask/columns/groups-of-column';
+import { readGeneColumns } from '@/ask/genes/read-columns';
+import type { FoundGene } from '@/ask/names/find-genes';
+import { distributionsOf } from '@/ask/plots/distribution';
+import { countGroups } from '@/ask/rows/groups';
 import { DataError } from '@/model/errors';
 import { sidesOf } from '@/model/matrix-sides';
 import { countText } from '@/model/nouns';
@@ -10,8 +12,6 @@ import type { Distribution } from '@/model/plots';
 import { formatCount, formatShare } from '@/model/quantity';
 import { escapedText } from '@/model/shown-text';
 import { inOneStep } from '@/model/steps';
-import { columnAlong } from '@/tables/column-along';
-import { type ColumnGroups, groupsOfColumn } from '@/tables/groups-of-column';
 import {
   FILE_OPTIONS_HELP,
   MATRIX_OPTIONS,

@@ -1,21 +1,21 @@
-import { geneColumns } from '@/analysis/matrix/gene-columns';
-import { whyNoFraction } from '@/analysis/matrix/signed-values';
+import { geneColumns } from '@/ask/genes/gene-columns';
+import { type GeneMatrix, openGeneMatrix } from '@/ask/genes/matrix';
+import { whyNoFraction } from '@/ask/matrices/signed-values';
 import {
   type FoundGene,
   type GeneNames,
   geneAt,
   linkNameOf,
   resolveGene,
-} from '@/analysis/names/find-genes';
-import { didYouMean, nearestNames } from '@/analysis/names/nearest-names';
-import { type GeneMatrix, openGeneMatrix } from '@/genes/matrix';
+} from '@/ask/names/find-genes';
+import { geneNumber, readGeneNames } from '@/ask/names/gene-names';
+import { didYouMean, nearestNames } from '@/ask/names/nearest-names';
+import { fittingMatrix } from '@/ask/overview/fitting-matrix';
+import { MatrixSamples } from '@/ask/overview/matrix-samples';
 import type { MatrixInfo } from '@/model/dataset';
 import { DataError } from '@/model/errors';
 import { sidesOf } from '@/model/matrix-sides';
 import { joinPath, type Path } from '@/model/path';
-import { fittingMatrix } from '@/overview/fitting-matrix';
-import { MatrixSamples } from '@/overview/matrix-samples';
-import { geneNumber, readGeneNames } from '@/tables/gene-names';
 import type { MatrixWish } from '../arguments';
 import type { OneFile } from '../one-file';
 

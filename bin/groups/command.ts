@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
-import { countGroups } from '@/analysis/rows/groups';
-import { csvField } from '@/analysis/rows/text-fields';
-import { createPartialSums, statsOfGroups } from '@/genes/groups';
-import { createIndexPlaces } from '@/genes/index-places';
-import { createGeneScanner } from '@/genes/indexing';
-import { expectScan } from '@/genes/matrix';
+import { columnAlong } from '@/ask/columns/column-along';
+import { type ColumnGroups, groupsOfColumn } from '@/ask/columns/groups-of-column';
+import { createIndexPlaces } from '@/ask/gene-index/index-places';
+import { createGeneScanner } from '@/ask/gene-index/indexing';
+import { createPartialSums, statsOfGroups } from '@/ask/genes/groups';
+import { expectScan } from '@/ask/genes/matrix';
+import { countGroups } from '@/ask/rows/groups';
 import { sidesOf } from '@/model/matrix-sides';
 import { formatCount, formatNumber, formatShare } from '@/model/quantity';
 import { escapedText } from '@/model/shown-text';
-import { columnAlong } from '@/tables/column-along';
-import { type ColumnGroups, groupsOfColumn } from '@/tables/groups-of-column';
+import { csvField } from '@/write/text/text-fields';
 import {
   FILE_OPTIONS_HELP,
   listOf,

@@ -1,9 +1,9 @@
-import { type GeneNames, geneAt } from '@/analysis/names/find-genes';
-import { csvField } from '@/analysis/rows/text-fields';
+import { type GeneNames, geneAt } from '@/ask/names/find-genes';
 import type { MarkerMethod, Markers } from '@/model/markers';
 import type { Path } from '@/model/path';
 import { formatCount, formatNumber, formatShare } from '@/model/quantity';
 import { escapedText } from '@/model/shown-text';
+import { csvField } from '@/write/text/text-fields';
 import type { OneFile } from '../one-file';
 import { jsonNumber, numberText, textTable } from '../text-table';
 

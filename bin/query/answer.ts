@@ -1,5 +1,5 @@
-import { exactTexts } from '@/analysis/rows/export-text';
-import type { DataElement } from '@/elements/element';
+import { columnAt } from '@/ask/rows/arrange-rows';
+import { pickRows } from '@/ask/rows/pick-rows';
 import type { ElementInfo } from '@/model/element';
 import { joinPath, nameOf } from '@/model/path';
 import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
@@ -7,8 +7,8 @@ import type { QueryPlan } from '@/model/query-plan';
 import { columnWords, conditionWords } from '@/model/query-plan-words';
 import { escapedText } from '@/model/shown-text';
 import type { ReadCost, Receipt } from '@/model/source';
-import { columnAt } from '@/tables/arrange-rows';
-import { pickRows } from '@/tables/pick-rows';
+import type { DataElement } from '@/read/elements/element';
+import { exactTexts } from '@/write/text/export-text';
 import { type Json, jsonValues } from '../describe/json-value';
 import type { OneFile } from '../one-file';
 import { textTable } from '../text-table';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { expectQuery } from '@/analysis/query/parse-query';
-import { toRows } from '@/analysis/rows/row-set';
+import { evaluateQuery } from '@/ask/query/evaluate-query';
+import { expectQuery } from '@/ask/query/parse-query';
+import { toRows } from '@/ask/rows/row-set';
 import { DataError, isDataError, messageOf } from '@/model/errors';
-import { evaluateQuery } from '@/tables/query/evaluate-query';
 import { asPath } from '../gene/wanted-genes';
 import type { OneFile } from '../one-file';
 import type { Output } from '../output';

@@ -1,16 +1,16 @@
 import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { expectQuery } from '@/analysis/query/parse-query';
+import { exportRows } from '@/ask/export/export-rows';
+import { evaluateQuery } from '@/ask/query/evaluate-query';
+import { expectQuery } from '@/ask/query/parse-query';
+import { sortRowsBy } from '@/ask/rows/arrange-rows';
 import type { SortBy } from '@/model/arrangement';
 import type { ElementInfo } from '@/model/element';
 import type { Query } from '@/model/query';
 import type { QueryPlan } from '@/model/query-plan';
 import { escapedText } from '@/model/shown-text';
 import type { SearchIndexWish } from '@/model/table-rows';
-import { sortRowsBy } from '@/tables/arrange-rows';
-import { exportRows } from '@/tables/export-rows';
-import { evaluateQuery } from '@/tables/query/evaluate-query';
 import {
   type Command,
   capOf,

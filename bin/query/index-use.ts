@@ -1,13 +1,10 @@
-import { conditionsIn } from '@/analysis/query/query-parts';
-import { checkTable, verifyIndexAt } from '@/checks/column-table/check-table';
+import { checkTable, verifyIndexAt } from '@/ask/checks/column-table/check-table';
+import { conditionsIn } from '@/ask/query/query-parts';
+import { createIndexSession, type IndexSession } from '@/ask/search-index/index-session';
 import type { Path } from '@/model/path';
 import type { Query } from '@/model/query';
 import type { IndexUse } from '@/model/query-plan';
 import type { TableCheck } from '@/model/table-check';
-import {
-  createIndexSession,
-  type IndexSession,
-} from '@/tables/search-index/index-session';
 import type { OneFile } from '../one-file';
 
 /** How search indexes of a file may be used: not at all, as far as verified, or unverified. */

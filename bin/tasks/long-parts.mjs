@@ -26,7 +26,14 @@ export const LONG_PARTS = [
   {
     title: 'random, changed and large files',
     kind: 'unitTests',
-    filters: ['src/storage/', 'src/checks/', 'src/writing/', 'src/tables/'],
+    filters: [
+      'src/read/container/',
+      'src/read/hdf5/',
+      'src/read/zarr/',
+      'src/read/codecs/',
+      'src/ask/checks/',
+      'src/write/',
+    ],
     minutes: 8,
   },
   {
@@ -40,7 +47,7 @@ export const LONG_PARTS = [
     title: 'the corpus, lines of Python, exports',
     kind: 'unitTests',
     filters: [
-      ...['src/analysis/', 'src/elements/', 'src/overview/', 'workers/'],
+      ...['src/ask/overview/', 'src/ask/query/', 'src/read/elements/', 'workers/'],
       ...['bin/describe/', 'bin/export/'],
     ],
     minutes: 4,

@@ -104,7 +104,7 @@ export function noticesText(packages) {
     'Petri is built with the software below. Each part is under the terms that follow its name.',
     `${heading('Petri')}\n\n${readText(join(root, 'LICENSE'))}`,
     ...sections,
-    `${heading('Decoders in WebAssembly')}\n\n${readText(join(root, 'src/storage/codecs/native/LICENSES.txt'))}`,
+    `${heading('Decoders in WebAssembly')}\n\n${readText(join(root, 'src/read/codecs/native/LICENSES.txt'))}`,
   ].join('\n\n\n')}\n`;
 }
 

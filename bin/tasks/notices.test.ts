@@ -8,7 +8,7 @@ const modules = join(import.meta.dirname, '../../node_modules');
 
 it('a package is found by its modules in the build', () => {
   const found = packagesOf([
-    '/petri/src/app/main.tsx',
+    '/petri/src/page/app/main.tsx',
     '/petri/node_modules/react/index.js',
     '/petri/node_modules/react/cjs/react.production.js',
     '\0/petri/node_modules/scheduler/index.js?commonjs-module',

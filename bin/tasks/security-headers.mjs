@@ -48,7 +48,7 @@ const denied = [
 /**
  * The headers of every response, worker scripts included: a policy in a meta tag does not reach workers.
  * No Cross-Origin-Embedder-Policy: under it a server that lets no other site read looks like
- * one that does not answer (`no-cors` in src/app/reach-probe.ts), and nothing here uses what it allows.
+ * one that does not answer (`no-cors` in src/page/app/reach-probe.ts), and nothing here uses what it allows.
  */
 export const securityHeaders = {
   'Content-Security-Policy': policy.join('; '),

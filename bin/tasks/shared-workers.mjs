@@ -39,24 +39,27 @@ const SHARED_CHUNKS = [
 
 /** The first modules of the threads that every file starts. */
 const ENTRIES = {
-  start: 'src/app/start.ts',
-  page: 'src/app/main.tsx',
+  start: 'src/page/app/start.ts',
+  page: 'src/page/app/main.tsx',
   source: 'workers/source.worker.ts',
   decode: 'workers/decode.worker.ts',
   points: 'workers/points.worker.ts',
 };
 
 /** Parts of the page that show a grid; what they share is in the way of a first row. */
-const GRIDS = ['src/views/table/TableView.tsx', 'src/views/matrix/MatrixView.tsx'];
+const GRIDS = [
+  'src/page/pages/table/TableView.tsx',
+  'src/page/pages/matrix/MatrixView.tsx',
+];
 /** The table of rows that are in the page, which the grid does not need. */
-const DATA_TABLE = 'src/views/kit/data-table/DataTable.tsx';
+const DATA_TABLE = 'src/page/kit/data-table/DataTable.tsx';
 /** The part of the page that draws by the GPU. */
-const EMBEDDING = 'src/views/embedding/EmbeddingPanel.tsx';
+const EMBEDDING = 'src/page/embedding/EmbeddingPanel.tsx';
 
 /** Parts that every thread which decodes loads as soon as it has started. */
-const CODECS = ['src/storage/codecs/deflate.ts', 'src/storage/codecs/plain-codecs.ts'];
+const CODECS = ['src/read/codecs/deflate.ts', 'src/read/codecs/plain-codecs.ts'];
 /** The WebAssembly that the first of them needs. */
-const DEFLATE = 'src/storage/codecs/deflate-decoders.generated.ts';
+const DEFLATE = 'src/read/codecs/deflate-decoders.generated.ts';
 
 /**
  * A plugin for Vite: workers are entries of the same build as the page, so that what several of them use is one chunk with

@@ -3,71 +3,72 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importCircles } from './import-circles';
 import { type ImportEdge, importsOf } from './imports-of';
-import { floorOf, mayKnow } from './view-floors';
+import { floorOf, mayKnow } from './page-floors';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Which rooms a room may import from; itself always. `type` is what may only be seen, never run. */
-const data = ['model', 'bytes', 'storage', 'elements', 'formats', 'analysis'];
-const core = [
-  ...data,
-  'writing',
-  'tables',
-  'genes',
-  'images',
-  'conversion',
-  'overview',
-  'checks',
+const WINGS = ['read', 'write', 'ask', 'page'];
+const rooms = (names: string) => [
+  'read',
+  ...names.split(' ').map((name) => `read/${name}`),
 ];
-/** The types of all questions name what kernels answer; nothing else in the model knows of them. */
-const QUESTION_TYPES = ['questions', 'overview-questions'].map((name) =>
-  join(root, `src/model/${name}.ts`),
-);
+
+/**
+ * Which wings and rooms a room may import from; itself always, and the files at the top of its wing. `type` is what may
+ * only be seen, never run. A room is a folder of a wing (`read/hdf5`); where it has no line, that of its wing holds.
+ */
 const arrows: Record<
   string,
-  { readonly run: readonly string[]; readonly type?: readonly string[] }
+  {
+    readonly run: readonly string[];
+    readonly type?: readonly string[];
+    readonly not?: readonly string[];
+  }
 > = {
   model: { run: [] },
-  bytes: { run: ['model'] },
-  storage: { run: ['model', 'bytes'] },
-  elements: { run: ['model', 'bytes', 'storage'] },
-  formats: { run: ['model', 'bytes', 'storage', 'elements'] },
-  analysis: { run: ['model'] },
-  writing: { run: ['model', 'bytes', 'analysis', 'storage'] },
-  tables: { run: [...data, 'writing'] },
-  genes: { run: data },
-  images: { run: data },
-  conversion: { run: [...data, 'writing', 'tables', 'genes'] },
-  overview: { run: [...data, 'tables', 'genes'] },
-  checks: { run: core },
-  questions: { run: core },
-  client: { run: ['model'], type: ['workers', 'analysis'] },
-  state: { run: ['model'] },
-  views: { run: ['model', 'analysis', 'client', 'state'] },
-  app: { run: ['model', 'analysis', 'client', 'state', 'views'] },
-  workers: { run: [...core, 'questions'] },
-  bin: { run: [...core, 'questions'] },
+  // the interfaces of stored groups and arrays, and exact JSON
+  read: { run: ['model'], type: ['read/bytes', 'read/chunks'] },
+  'read/bytes': { run: ['model'] },
+  'read/codecs': { run: ['model', 'read', 'read/bytes'], type: ['read/kernels'] },
+  'read/kernels': { run: ['model', 'read', 'read/codecs'] },
+  'read/chunks': { run: ['model', ...rooms('bytes codecs kernels')] },
+  'read/hdf5': { run: ['model', ...rooms('bytes codecs chunks')] },
+  'read/zarr': { run: ['model', ...rooms('bytes codecs chunks')] },
+  'read/other-files': { run: ['model', ...rooms('bytes codecs')] },
+  'read/container': {
+    run: ['model', ...rooms('bytes codecs chunks hdf5 zarr other-files')],
+  },
+  'read/elements': { run: ['model', ...rooms('bytes codecs chunks container')] },
+  'read/formats': { run: ['model', ...rooms('bytes chunks container elements')] },
+  write: { run: ['model', 'read/codecs'] },
+  // draw and repeat what was asked
+  'write/figure': { run: ['model', 'ask'] },
+  'write/code': { run: ['model', 'ask'] },
+  ask: { run: ['model', 'read', 'write'], not: ['write/figure', 'write/code'] },
+  page: { run: ['model', 'ask', 'write'], type: ['workers'] },
+  workers: { run: ['model', 'read', 'ask', 'write'] },
+  bin: { run: ['model', 'read', 'ask', 'write'] },
 };
 /** Libraries that only some rooms may know. */
 const libraries: Record<string, readonly string[]> = {
-  react: ['views', 'app'],
-  'react-dom': ['views', 'app'],
-  comlink: ['client', 'workers'],
-  zustand: ['client', 'state', 'views', 'app'],
-  h5wasm: ['storage'],
-  zarrita: ['storage'],
-  pdfkit: ['writing'],
-  fontkit: ['writing'],
-  '@deck.gl/core': ['views'],
-  '@luma.gl/core': ['views'],
-  '@luma.gl/engine': ['views'],
+  react: ['page'],
+  'react-dom': ['page'],
+  comlink: ['page/client', 'workers'],
+  zustand: ['page'],
+  h5wasm: ['read/hdf5'],
+  zarrita: ['read/codecs', 'read/zarr'],
+  pdfkit: ['write/figure'],
+  fontkit: ['write/figure'],
+  '@deck.gl/core': ['page/embedding'],
+  '@luma.gl/core': ['page/embedding'],
+  '@luma.gl/engine': ['page/embedding'],
 };
 
 const files = ['src', 'workers', 'bin'].flatMap((folder) =>
   sourcesBelow(join(root, folder)),
 );
 const product = files.filter(
-  (file) => !/\.test\.tsx?$/.test(file) && !['testing', 'house'].includes(roomOf(file)),
+  (file) => !/\.test\.tsx?$/.test(file) && !['testing', 'house'].includes(wingOf(file)),
 );
 const known = new Set(product);
 const edges = new Map<string, readonly ImportEdge[]>();
@@ -79,14 +80,24 @@ describe('the architecture', () => {
     ).toEqual([]);
   });
 
-  it('has folders of views on floors, each of which knows only those below it', () => {
-    const views = product.filter((file) => roomOf(file) === 'views');
-    expect(views.map(viewOf).filter((view) => floorOf(view) < 0)).toEqual([]);
-    const climbs = product.flatMap((file) =>
+  it('runs nothing in the page that reads a file', () => {
+    const page = product.filter((file) => wingOf(file) === 'page');
+    const readers = page.flatMap((file) =>
+      targetsOf(file, 'run')
+        .filter((target) => ['ask', 'write'].includes(wingOf(target)) && doesRead(target))
+        .map((target) => `${relative(root, file)} runs ${relative(root, target)}`),
+    );
+    expect(readers).toEqual([]);
+  });
+
+  it('has folders of the page on floors, each of which knows only those below it', () => {
+    const page = product.filter((file) => wingOf(file) === 'page');
+    expect(page.map(inPage).filter((file) => floorOf(file) < 0)).toEqual([]);
+    const climbs = page.flatMap((file) =>
       edgesOf(file).flatMap(({ specifier }) => {
         const target = targetOf(file, specifier) ?? '';
-        const isInside = roomOf(file) === 'views' && roomOf(target) === 'views';
-        return isInside && !mayKnow(viewOf(file), viewOf(target))
+        const isInside = wingOf(target) === 'page';
+        return isInside && !mayKnow(inPage(file), inPage(target))
           ? [`${relative(root, file)} imports ${specifier}`]
           : [];
       }),
@@ -118,7 +129,7 @@ describe('the architecture', () => {
   });
 
   it('has no files that import each other in a circle, by types neither', () => {
-    const circles = importCircles(product, targetsOf);
+    const circles = importCircles(product, (file) => targetsOf(file));
     const named = circles.map((members) =>
       members.map((file) => relative(root, file)).join(' '),
     );
@@ -141,18 +152,20 @@ describe('the architecture', () => {
   });
 
   it('refuses an import against the arrows, and a worker that is more than its types', () => {
-    const from = join(root, 'src/client/probe.ts');
-    expect(fault(from, { specifier: '@/views/tree/Tree', typeOnly: true })).toHaveLength(
-      1,
-    );
-    expect(fault(from, { specifier: '@workers/protocol', typeOnly: false })).toHaveLength(
-      1,
-    );
-    expect(fault(from, { specifier: '@workers/protocol', typeOnly: true })).toEqual([]);
-    const script = '../../workers/source.worker.ts?worker&url';
-    expect(fault(from, { specifier: script, typeOnly: false })).toEqual([]);
-    expect(fault(from, { specifier: 'react', typeOnly: false })).toHaveLength(1);
-    expect(fault(from, { specifier: 'node:fs', typeOnly: false })).toHaveLength(1);
+    const refused = (from: string, specifier: string, typeOnly = false) =>
+      fault(join(root, 'src', from), { specifier, typeOnly }).length === 1;
+    expect(refused('page/client/probe.ts', '@workers/protocol')).toBe(true);
+    expect(refused('page/client/probe.ts', '@workers/protocol', true)).toBe(false);
+    const script = '../../../workers/source.worker.ts?worker&url';
+    expect(refused('page/client/probe.ts', script)).toBe(false);
+    expect(refused('page/client/probe.ts', 'node:fs')).toBe(true);
+    expect(refused('page/client/probe.ts', '@/read/node', true)).toBe(true);
+    expect(refused('ask/genes/probe.ts', 'react')).toBe(true);
+    expect(refused('ask/genes/probe.ts', '@/page/state/view', true)).toBe(true);
+    expect(refused('ask/genes/probe.ts', '@/write/figure/figure')).toBe(true);
+    expect(refused('read/zarr/probe.ts', '@/read/hdf5/open-hdf5')).toBe(true);
+    expect(refused('write/zarr/probe.ts', '@/ask/rows/row-set')).toBe(true);
+    expect(refused('model/probe.ts', '@/ask/questions', true)).toBe(true);
   });
 
   it('has no barrels and no files named after nothing', () => {
@@ -180,24 +193,35 @@ describe('the architecture', () => {
 function fault(file: string, { specifier, typeOnly }: ImportEdge): string[] {
   // the address of a worker's script, none of its code
   if (specifier.endsWith('.worker.ts?worker&url')) return [];
-  const room = roomOf(file);
+  const [wing, room] = [wingOf(file), roomOf(file)];
   const say = (why: string) => [`${relative(root, file)} imports ${specifier}: ${why}`];
   const target = targetOf(file, specifier);
   if (target === undefined) {
-    if (specifier.startsWith('node:') && room !== 'bin' && !/\/node-[^/]+$/.test(file))
+    if (specifier.startsWith('node:') && wing !== 'bin' && !/\/node-[^/]+$/.test(file))
       return say('only bin/ and node-*.ts run in Node');
-    const rooms =
+    const users =
       libraries[specifier.startsWith('@') ? specifier : (specifier.split('/')[0] ?? '')];
-    return rooms && !rooms.includes(room) ? say(`is for ${rooms.join(', ')} only`) : [];
+    return users && !users.includes(wing) && !users.includes(room)
+      ? say(`is for ${users.join(', ')} only`)
+      : [];
   }
-  const to = roomOf(target);
-  const { run, type } = QUESTION_TYPES.includes(file)
-    ? { run: [], type: ['analysis'] }
-    : (arrows[room] ?? { run: [] });
-  if (to === room || run.includes(to)) return [];
-  if (type?.includes(to))
-    return typeOnly ? [] : say('only its types may be seen from here');
+  const [toWing, to] = [wingOf(target), roomOf(target)];
+  const { run, type, not } = arrows[room] ?? arrows[wing] ?? { run: [] };
+  const isIn = (list: readonly string[] = []) =>
+    list.includes(to) || (toWing !== wing && list.includes(toWing));
+  // of the rooms of a wing only those that read are in an order
+  if (to === room || (toWing === wing && wing !== 'read')) return [];
+  if (isIn(run) && !not?.includes(to)) return [];
+  if (isIn(type)) return typeOnly ? [] : say('only its types may be seen from here');
   return say(`${room} may not know ${to}`);
+}
+
+/** True if a file runs code of `read`, by itself or by what it imports. */
+function doesRead(file: string, passed = new Set<string>()): boolean {
+  if (wingOf(file) === 'read') return true;
+  if (passed.has(file)) return false;
+  passed.add(file);
+  return targetsOf(file, 'run').some((target) => doesRead(target, passed));
 }
 
 function targetOf(file: string, specifier: string): string | undefined {
@@ -206,14 +230,16 @@ function targetOf(file: string, specifier: string): string | undefined {
   return specifier.startsWith('.') ? resolve(dirname(file), specifier) : undefined;
 }
 
-/** The path of a file within `src/views`. */
-function viewOf(file: string): string {
-  return relative(join(root, 'src/views'), file);
+/** The path of a file within `src/page`. */
+function inPage(file: string): string {
+  return relative(join(root, 'src/page'), file);
 }
 
-/** The product files that a file imports. */
-function targetsOf(file: string): readonly string[] {
-  const targets = edgesOf(file).flatMap(({ specifier }) => fileOf(file, specifier) ?? []);
+/** The product files that a file imports, or those of which it runs something. */
+function targetsOf(file: string, only?: 'run'): readonly string[] {
+  const targets = edgesOf(file).flatMap(({ specifier, typeOnly }) =>
+    only === 'run' && typeOnly ? [] : (fileOf(file, specifier) ?? []),
+  );
   return [...new Set(targets)];
 }
 
@@ -225,10 +251,17 @@ function fileOf(file: string, specifier: string): string | undefined {
     : [`${target}.ts`, `${target}.tsx`].find((path) => known.has(path));
 }
 
-/** `src/storage/hdf5/x.ts` is in storage, `workers/y.ts` in workers. */
-function roomOf(file: string): string {
+/** `src/read/hdf5/x.ts` is in read, `workers/y.ts` in workers. */
+function wingOf(file: string): string {
   const [first, second] = relative(root, file).split('/');
   return (first === 'src' ? second : first) ?? '';
+}
+
+/** The folder of a wing that a file is in: `read/hdf5`; of one at the top of a wing, the wing. */
+function roomOf(file: string): string {
+  const wing = wingOf(file);
+  const [room, below] = relative(join(root, 'src', wing), file).split('/');
+  return WINGS.includes(wing) && below !== undefined ? `${wing}/${room}` : wing;
 }
 
 function edgesOf(file: string): readonly ImportEdge[] {

@@ -4,49 +4,55 @@ import { parsed, productFiles } from './product-code';
 
 /** How many catches of a file may ignore what they catch, and why. */
 const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>> = {
-  'src/app/access-form.ts': [1, 'the browser alone knows which header names it takes'],
-  'src/app/address-sync.ts': [2, 'storage is full, or written by something else'],
-  'src/app/known-hosts.ts': [3, 'storage is blocked, full, or written by something else'],
-  'src/app/reach-probe.ts': [1, 'that a request fails is the answer'],
-  'src/app/recent-files.ts': [4, 'a browser without handles or IndexedDB keeps no list'],
-  'src/app/recent.ts': [1, 'storage was written by something else'],
-  'src/state/remembered.ts': [2, 'storage is blocked or full'],
-  'src/app/start.ts': [1, 'fetched in advance: what needs it reports'],
-  'src/app/source-access.ts': [
+  'src/page/app/access-form.ts': [
+    1,
+    'the browser alone knows which header names it takes',
+  ],
+  'src/page/app/address-sync.ts': [2, 'storage is full, or written by something else'],
+  'src/page/app/known-hosts.ts': [
     3,
     'storage is blocked, full, or written by something else',
   ],
-  'src/bytes/blob-read.ts': [1, 'a stream that is given up'],
-  'src/bytes/http-body.ts': [1, 'a stream that is given up'],
-  'src/bytes/read-stream.ts': [1, 'a stream that is given up'],
-  'src/client/worker-link.ts': [1, 'the worker ends anyway'],
+  'src/page/app/reach-probe.ts': [1, 'that a request fails is the answer'],
+  'src/page/app/recent-files.ts': [
+    4,
+    'a browser without handles or IndexedDB keeps no list',
+  ],
+  'src/page/app/recent.ts': [1, 'storage was written by something else'],
+  'src/page/state/remembered.ts': [2, 'storage is blocked or full'],
+  'src/page/app/start.ts': [1, 'fetched in advance: what needs it reports'],
+  'src/page/app/source-access.ts': [
+    3,
+    'storage is blocked, full, or written by something else',
+  ],
+  'src/read/bytes/blob-read.ts': [1, 'a stream that is given up'],
+  'src/read/bytes/http-body.ts': [1, 'a stream that is given up'],
+  'src/read/bytes/read-stream.ts': [1, 'a stream that is given up'],
+  'src/page/client/worker-link.ts': [1, 'the worker ends anyway'],
   'src/model/thread-lock.ts': [1, 'a page that is left gets no lock'],
   'src/model/later-code.ts': [1, 'fetched in advance: what needs it reports'],
-  'src/state/bulk.ts': [1, 'a mangled link still opens what its readable keys name'],
-  'src/storage/codecs/codec-registry.ts': [
+  'src/page/state/bulk.ts': [1, 'a mangled link still opens what its readable keys name'],
+  'src/read/codecs/codec-registry.ts': [
     1,
     'loaded in advance: a read that needs it reports',
   ],
-  'src/storage/hdf5/lazy-file.ts': [
-    1,
-    'passes through C code; the reader keeps the reason',
-  ],
-  'src/bytes/start-of-packed.ts': [
+  'src/read/hdf5/lazy-file.ts': [1, 'passes through C code; the reader keeps the reason'],
+  'src/read/bytes/start-of-packed.ts': [
     2,
     'damaged gzip, which each platform reports in its own way',
   ],
-  'src/views/kit/controls/use-copy-link.ts': [
+  'src/page/kit/controls/use-copy-link.ts': [
     1,
     'the clipboard refuses; the page says so',
   ],
-  'src/views/kit/controls/use-copy-text.ts': [
+  'src/page/kit/controls/use-copy-text.ts': [
     1,
     'the clipboard refuses; the page says so',
   ],
-  'src/views/kit/plot/figure-choices.ts': [1, 'storage was written by something else'],
-  'src/views/embedding/points/use-task.ts': [1, 'asked once more, which reports'],
-  'src/views/common/grid/use-grid-input.ts': [1, 'the clipboard refuses'],
-  'src/views/kit/controls/Popup.tsx': [
+  'src/page/kit/plot/figure-choices.ts': [1, 'storage was written by something else'],
+  'src/page/embedding/points/use-task.ts': [1, 'asked once more, which reports'],
+  'src/page/kit/grid/use-grid-input.ts': [1, 'the clipboard refuses'],
+  'src/page/kit/controls/Popup.tsx': [
     1,
     'browsers without popovers do not know the selector',
   ],

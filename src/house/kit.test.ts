@@ -2,13 +2,13 @@ import { type JSXOpeningElement, Visitor } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 import { parsed, productFiles } from './product-code';
 
-const CONTROLS = 'src/views/kit/controls/';
+const CONTROLS = 'src/page/kit/controls/';
 
 /** Inputs of other kinds, each in one place. */
 const OTHER_INPUTS = [
-  'src/app/OpenFile.tsx: file',
-  'src/views/embedding/legend/CategoryEditor.tsx: color',
-  'src/views/embedding/legend/RangeSliders.tsx: range',
+  'src/page/app/OpenFile.tsx: file',
+  'src/page/embedding/legend/CategoryEditor.tsx: color',
+  'src/page/embedding/legend/RangeSliders.tsx: range',
 ];
 
 describe('controls of the kit', () => {
@@ -91,22 +91,21 @@ it('tables are drawn by the data table and the grid only', () => {
     .filter(({ source }) => drawing.test(source.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')))
     .map(({ file }) => file);
   expect(files).toEqual([
-    'src/views/common/grid/Grid.tsx',
-    'src/views/genes/plot/CellCursor.tsx', // cells of a picture, which has no elements
-    'src/views/kit/data-table/PlainTable.tsx',
+    'src/page/kit/data-table/PlainTable.tsx',
+    'src/page/kit/grid/Grid.tsx',
+    'src/page/pages/genes/plot/CellCursor.tsx', // cells of a picture, which has no elements
   ]);
 });
 
 /** Files that draw SVG of their own, with the reason. */
 const DRAWINGS: Readonly<Record<string, string>> = {
-  'src/app/Mark.tsx': 'the sign of Petri',
-  'src/views/embedding/legend/BlendLegend.tsx': 'the gradients of two genes',
-  'src/views/embedding/legend/NumberLegend.tsx': 'the gradient of a colour map',
-  'src/views/embedding/plot/PlotLayers.tsx':
-    'marks above the points of the graphics card',
-  'src/views/kit/plot/Plot.tsx': 'the frame of plots',
-  'src/views/kit/plot/SpreadMark.tsx': 'a distribution in the cell of a table',
-  'src/views/table/MiniCard.tsx': 'the miniature of a column in its header',
+  'src/page/app/Mark.tsx': 'the sign of Petri',
+  'src/page/embedding/legend/BlendLegend.tsx': 'the gradients of two genes',
+  'src/page/embedding/legend/NumberLegend.tsx': 'the gradient of a colour map',
+  'src/page/embedding/plot/PlotLayers.tsx': 'marks above the points of the graphics card',
+  'src/page/kit/plot/Plot.tsx': 'the frame of plots',
+  'src/page/kit/plot/SpreadMark.tsx': 'a distribution in the cell of a table',
+  'src/page/pages/table/MiniCard.tsx': 'the miniature of a column in its header',
 };
 
 it('the frame of plots is one: other SVG is an icon, a gradient or a miniature', () => {
@@ -121,10 +120,10 @@ it('sets of listeners are written by hand where no view has their state', () => 
     .filter(({ source }) => /new Set<\((?:.|\n)*?\) => void>/.test(source))
     .map(({ file }) => file);
   expect(sets).toEqual([
-    'src/client/nearest-listener.ts', // queues in the worker hear of priorities
-    'src/client/source-connection.ts', // events of a worker: it is lost, it is slow
-    'src/client/worker-link.ts', // calls that wait for a worker
-    'src/views/common/reading/tell-together.ts', // calls that wait for the next frame
-    'src/views/embedding/plot/shared-columns.ts', // users of an array on the graphics card
+    'src/page/client/nearest-listener.ts', // queues in the worker hear of priorities
+    'src/page/client/source-connection.ts', // events of a worker: it is lost, it is slow
+    'src/page/client/worker-link.ts', // calls that wait for a worker
+    'src/page/embedding/plot/shared-columns.ts', // users of an array on the graphics card
+    'src/page/kit/reading/tell-together.ts', // calls that wait for the next frame
   ]);
 });

@@ -1,10 +1,10 @@
 import { createPoolBuffers } from '@workers/pool-buffers';
 import { expect, it } from 'vitest';
-import { createBlockCache } from '@/bytes/block-cache';
-import { AnswerCache } from '@/client/answer-cache';
-import { createChunkReader } from '@/storage/chunks/chunk-reader';
-import type { DecodeJob, DecodePool } from '@/storage/codecs/codec';
-import { bytesToFill, reuse } from '@/storage/codecs/decoded-bytes';
+import { AnswerCache } from '@/page/client/answer-cache';
+import { createBlockCache } from '@/read/bytes/block-cache';
+import { createChunkReader } from '@/read/chunks/chunk-reader';
+import type { DecodeJob, DecodePool } from '@/read/codecs/codec';
+import { bytesToFill, reuse } from '@/read/codecs/decoded-bytes';
 import { askOf } from '@/testing/fake-ask';
 import { arrayIn, preparedPool, recordingSource } from '@/testing/fake-chunks';
 

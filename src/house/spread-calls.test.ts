@@ -13,9 +13,9 @@ const VARIADIC = new Set([
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/model/base64.ts: String.fromCharCode(...bytes.subarray(start, start + STEP))':
     '24 kB at a time',
-  'src/storage/hdf5/cursor.ts: String.fromCharCode(...bytes.subarray(start, start + 4))':
+  'src/read/hdf5/cursor.ts: String.fromCharCode(...bytes.subarray(start, start + 4))':
     'four bytes of a signature',
-  'src/storage/hdf5/raw-name.ts: String.fromCharCode(...bytes.subarray(at, Math.min(end, at + AT_ONCE)))':
+  'src/read/hdf5/raw-name.ts: String.fromCharCode(...bytes.subarray(at, Math.min(end, at + AT_ONCE)))':
     'a long name, a few thousand bytes at a time',
 };
 

@@ -1,5 +1,5 @@
-import { readBlob } from '@/bytes/blob-read';
-import { blobSource } from '@/bytes/blob-source';
+import { readBlob } from '@/read/bytes/blob-read';
+import { blobSource } from '@/read/bytes/blob-source';
 
 /** Reads that take more than these seconds have failed: there is no second way here. */
 const PATIENCE = { againMs: 10_000, giveUpMs: 1 };

@@ -1,4 +1,4 @@
-import type { StoredGroup } from '@/storage/node';
+import type { StoredGroup } from '@/read/node';
 import {
   anndataOf,
   categorical,

@@ -1,7 +1,7 @@
-import { checkFile } from '@/checks/check-file';
-import { openRoot } from '@/formats/open-dataset';
+import { checkFile } from '@/ask/checks/check-file';
 import type { CheckDepth, Diagnostic } from '@/model/table-check';
-import type { StoredGroup } from '@/storage/node';
+import { openRoot } from '@/read/formats/open-dataset';
+import type { StoredGroup } from '@/read/node';
 
 /** What checking a file finds, by its values unless only headers are wanted. */
 export async function checked(

@@ -1,4 +1,4 @@
-import type { FileSink } from '@/writing/hdf5/appender';
+import type { FileSink } from '@/write/hdf5/appender';
 
 /** A file in memory. */
 export function collectedFile(): FileSink & { readonly bytes: () => Uint8Array } {

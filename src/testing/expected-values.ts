@@ -2,7 +2,7 @@ import type { AttributeValue } from '@/model/attributes';
 import { bytesAt } from '@/model/strings';
 import { datetimeText, notATime, timedeltaText } from '@/model/time-text';
 import type { Values } from '@/model/values';
-import { parseJson } from '@/storage/json';
+import { parseJson } from '@/read/json';
 
 /**
  * Values as the corpus writes them down (`expected/README.md`), one entry a value: null where missing,

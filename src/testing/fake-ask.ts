@@ -1,5 +1,5 @@
-import type { Ask } from '@/client/source-connection';
-import type { AnswerOf, AskOf, AskOptions, QuestionName } from '@/model/questions';
+import type { AnswerOf, AskOf, AskOptions, QuestionName } from '@/ask/questions';
+import type { Ask } from '@/page/client/source-connection';
 
 /** Answers to some questions, as a test says. */
 export type GivenAnswers = {

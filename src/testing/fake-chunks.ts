@@ -1,9 +1,9 @@
-import type { ByteSource } from '@/bytes/byte-source';
 import type { DType } from '@/model/dtype';
 import { abortError } from '@/model/errors';
 import type { Values } from '@/model/values';
-import type { ChunkedArray } from '@/storage/chunks/chunked-array';
-import type { DecodeJob, DecodePool } from '@/storage/codecs/codec';
+import type { ByteSource } from '@/read/bytes/byte-source';
+import type { ChunkedArray } from '@/read/chunks/chunked-array';
+import type { DecodeJob, DecodePool } from '@/read/codecs/codec';
 
 /** For tests: a source of zeros that records its reads, and waits if told by the test. */
 export function recordingSource(

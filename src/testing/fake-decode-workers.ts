@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { answerDecode, type DecodeReply, type DecodeRequest } from '@workers/decode';
 import { createDecodePool, type DecodeWorker } from '@workers/decode-pool';
 import type { DataError } from '@/model/errors';
-import type { DecodeJob } from '@/storage/codecs/codec';
+import type { DecodeJob } from '@/read/codecs/codec';
 
 /** What the job below decodes to. */
 export const noise = Uint8Array.from({ length: 40_000 }, (_, i) => Math.sin(i) * 1e6);

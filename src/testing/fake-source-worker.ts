@@ -1,7 +1,7 @@
 import type { SourceService } from '@workers/protocol';
 import { expose } from 'comlink';
-import type { SourceWorker } from '@/client/source-worker';
-import type { AnswerOf, AskOf, QuestionName } from '@/model/questions';
+import type { AnswerOf, AskOf, QuestionName } from '@/ask/questions';
+import type { SourceWorker } from '@/page/client/source-worker';
 
 export interface FakeSourceWorker extends SourceWorker {
   readonly isTerminated: () => boolean;

@@ -3,7 +3,7 @@ import { messageOf } from '@/model/errors';
 import { unopenedMember } from '@/model/member-link';
 import { joinPath, ROOT } from '@/model/path';
 import type { Values } from '@/model/values';
-import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
+import type { StoredArray, StoredGroup, StoredNode } from '@/read/node';
 import { expectedValues } from './expected-values';
 
 type Entry = Record<string, unknown>;

@@ -2,8 +2,8 @@ import {
   EvidenceSums,
   type MatrixEvidence,
   type SampledRows,
-} from '@/analysis/matrix/evidence';
-import { judgeEvidence, type MatrixSample } from '@/analysis/matrix/matrix-sample';
+} from '@/ask/matrices/evidence';
+import { judgeEvidence, type MatrixSample } from '@/ask/matrices/matrix-sample';
 
 /** What the values of a matrix are, from parts that are there at once. */
 export function judgeSample(

@@ -1,5 +1,5 @@
-import type { ByteSource } from '@/bytes/byte-source';
 import { abortError } from '@/model/errors';
+import type { ByteSource } from '@/read/bytes/byte-source';
 
 export interface PendingRead {
   readonly position: number;

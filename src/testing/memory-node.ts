@@ -9,7 +9,7 @@ import { DataError, throwIfAborted } from '@/model/errors';
 import { joinPath, type Path, ROOT } from '@/model/path';
 import { packBytes } from '@/model/strings';
 import type { Values } from '@/model/values';
-import type { Selection, StoredArray, StoredGroup, StoredNode } from '@/storage/node';
+import type { Selection, StoredArray, StoredGroup, StoredNode } from '@/read/node';
 
 /** Items of an array by their position in row-major order: listed, or computed where they are many. */
 type Items = readonly unknown[] | ((at: number) => unknown);

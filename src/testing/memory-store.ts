@@ -1,7 +1,7 @@
-import type { KeyStore } from '@/bytes/key-store';
-import { memorySource } from '@/bytes/memory-source';
 import { throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
+import type { KeyStore } from '@/read/bytes/key-store';
+import { memorySource } from '@/read/bytes/memory-source';
 
 export interface MemoryStore extends KeyStore {
   /** What was asked for, in order: `get key`, `get key + key`, `source key`, `list prefix`. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SourceService } from '@workers/protocol';
 import { createSourceService } from '@workers/source';
-import type { IndexFiles } from '@/genes/index/index-files';
-import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import type { IndexFiles } from '@/ask/gene-index/index-files';
+import { inlineDecodePool } from '@/read/kernels/inline-pool';
 import { stores } from '@/testing/node-stores';
 
 export interface GeneServiceOptions {

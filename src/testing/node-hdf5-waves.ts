@@ -1,10 +1,10 @@
-import { createBlockCache } from '@/bytes/block-cache';
-import { openDataset } from '@/formats/open-dataset';
 import type { DatasetInfo } from '@/model/dataset';
-import { createChunkReader } from '@/storage/chunks/chunk-reader';
-import { inlineDecodePool } from '@/storage/codecs/inline-pool';
-import type { FirstMembers } from '@/storage/first-members';
-import { openHdf5 } from '@/storage/hdf5/open-hdf5';
+import { createBlockCache } from '@/read/bytes/block-cache';
+import { createChunkReader } from '@/read/chunks/chunk-reader';
+import { openDataset } from '@/read/formats/open-dataset';
+import type { FirstMembers } from '@/read/hdf5/first-members';
+import { openHdf5 } from '@/read/hdf5/open-hdf5';
+import { inlineDecodePool } from '@/read/kernels/inline-pool';
 import { manualSource } from './manual-source';
 
 export interface Waves {

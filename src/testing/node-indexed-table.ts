@@ -1,16 +1,13 @@
 import { join } from 'node:path';
-import { expectQuery } from '@/analysis/query/parse-query';
-import { openFileSource } from '@/bytes/node-file-source';
-import { verifyIndexAt } from '@/checks/column-table/check-table';
-import { type Elements, openElements } from '@/elements/open-elements';
-import { createChunkReader } from '@/storage/chunks/chunk-reader';
-import { inlineDecodePool } from '@/storage/codecs/inline-pool';
-import { openContainer } from '@/storage/open-container';
-import { evaluateQuery } from '@/tables/query/evaluate-query';
-import {
-  createIndexSession,
-  type IndexSession,
-} from '@/tables/search-index/index-session';
+import { verifyIndexAt } from '@/ask/checks/column-table/check-table';
+import { evaluateQuery } from '@/ask/query/evaluate-query';
+import { expectQuery } from '@/ask/query/parse-query';
+import { createIndexSession, type IndexSession } from '@/ask/search-index/index-session';
+import { openFileSource } from '@/read/bytes/node-file-source';
+import { createChunkReader } from '@/read/chunks/chunk-reader';
+import { openContainer } from '@/read/container/open-container';
+import { type Elements, openElements } from '@/read/elements/open-elements';
+import { inlineDecodePool } from '@/read/kernels/inline-pool';
 import { stores } from '@/testing/node-stores';
 import { afterFile } from './node-after-file';
 import { recordingSource } from './recording-source';

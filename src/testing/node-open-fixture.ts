@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openFileSource } from '@/bytes/node-file-source';
-import { openFolderStore } from '@/bytes/node-folder-store';
-import { createChunkReader } from '@/storage/chunks/chunk-reader';
-import { inlineDecodePool } from '@/storage/codecs/inline-pool';
-import type { StoredGroup } from '@/storage/node';
-import { openContainer } from '@/storage/open-container';
+import { openFileSource } from '@/read/bytes/node-file-source';
+import { openFolderStore } from '@/read/bytes/node-folder-store';
+import { createChunkReader } from '@/read/chunks/chunk-reader';
+import { openContainer } from '@/read/container/open-container';
+import { inlineDecodePool } from '@/read/kernels/inline-pool';
+import type { StoredGroup } from '@/read/node';
 import { stores } from '@/testing/node-stores';
 import { afterFile } from './node-after-file';
 

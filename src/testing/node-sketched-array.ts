@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
-import { memorySource } from '@/bytes/memory-source';
 import type { DType } from '@/model/dtype';
-import type { ChunkedArray } from '@/storage/chunks/chunked-array';
+import { memorySource } from '@/read/bytes/memory-source';
+import type { ChunkedArray } from '@/read/chunks/chunked-array';
 
 const int32: DType = { kind: 'int', bytes: 4, order: 'little' };
 

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
-import { describeRoot, openRoot } from '@/formats/open-dataset';
+import type { MatrixSample } from '@/ask/matrices/matrix-sample';
+import { type OverviewFile, openOverview } from '@/ask/overview/overview-file';
 import type { DatasetInfo } from '@/model/dataset';
-import { type OverviewFile, openOverview } from '@/overview/overview-file';
+import { describeRoot, openRoot } from '@/read/formats/open-dataset';
 import { corpus } from './node-corpus';
 import { openFixtureFile } from './node-open-fixture';
 

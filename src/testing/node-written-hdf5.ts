@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Appender } from '@/writing/hdf5/appender';
-import { createHdf5File } from '@/writing/hdf5/hdf5-file';
+import type { Appender } from '@/write/hdf5/appender';
+import { createHdf5File } from '@/write/hdf5/hdf5-file';
 import { collectedFile } from './collected-file';
 import { folderOfFile } from './node-after-file';
 import { findPython } from './node-python';

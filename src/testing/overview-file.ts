@@ -1,6 +1,6 @@
-import { describeRoot, openRoot } from '@/formats/open-dataset';
-import { type OverviewFile, openOverview } from '@/overview/overview-file';
-import type { StoredGroup } from '@/storage/node';
+import { type OverviewFile, openOverview } from '@/ask/overview/overview-file';
+import { describeRoot, openRoot } from '@/read/formats/open-dataset';
+import type { StoredGroup } from '@/read/node';
 import { anndataOf, encoded, type Members } from './anndata-sketches';
 import { groupSketch, memoryRoot } from './memory-node';
 

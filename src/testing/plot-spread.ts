@@ -1,5 +1,5 @@
-import { distributionsOf } from '@/analysis/plots/distribution';
-import type { GroupCodes } from '@/analysis/rows/groups';
+import { distributionsOf } from '@/ask/plots/distribution';
+import type { GroupCodes } from '@/ask/rows/groups';
 import type { PlotSpread, SpreadAsk } from '@/model/plots';
 import { inOneStep } from '@/model/steps';
 

@@ -1,5 +1,5 @@
-import type { IndexBlock } from '@/storage/kernels/index-block';
-import { createPieceWriter, encodePiece } from '@/storage/kernels/piece';
+import type { IndexBlock } from '@/read/kernels/index-block';
+import { createPieceWriter, encodePiece } from '@/read/kernels/piece';
 import type { Random } from './random';
 
 /** A matrix of cells by genes with the blocks that a scan would make of it. */

@@ -1,4 +1,4 @@
-import type { ByteSource } from '@/bytes/byte-source';
+import type { ByteSource } from '@/read/bytes/byte-source';
 
 export interface RecordingSource extends ByteSource {
   /** What was read, in order: `position+length`. */

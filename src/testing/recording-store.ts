@@ -1,5 +1,5 @@
-import type { KeyStore } from '@/bytes/key-store';
 import type { ReadOptions } from '@/model/read-options';
+import type { KeyStore } from '@/read/bytes/key-store';
 
 export interface RecordingStore extends KeyStore {
   /** What was asked for, in order: `get key`, `get key + key`, `source key`, `read key position+length`, `list prefix`. */

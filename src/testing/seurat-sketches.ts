@@ -1,6 +1,6 @@
-import { openRoot } from '@/formats/open-dataset';
 import { isDataError, messageOf } from '@/model/errors';
-import type { StoredGroup } from '@/storage/node';
+import { openRoot } from '@/read/formats/open-dataset';
+import type { StoredGroup } from '@/read/node';
 import { ints, type Members, numbers } from './anndata-sketches';
 import {
   arraySketch,

@@ -1,5 +1,5 @@
-import type { ByteSource } from '@/bytes/byte-source';
-import type { DecodePool } from '@/storage/codecs/codec';
+import type { ByteSource } from '@/read/bytes/byte-source';
+import type { DecodePool } from '@/read/codecs/codec';
 
 /** What one file may cost however broken it is: far more than a sound one does, far less than for ever. */
 export interface Budget {

@@ -1,4 +1,4 @@
-import { lookup3Of } from '@/storage/codecs/jenkins-lookup3';
+import { lookup3Of } from '@/read/codecs/jenkins-lookup3';
 import type { Place } from './mutate-bytes';
 
 /** Structures of version 1, which have no checksum. */

@@ -1,11 +1,11 @@
-import type { DataElement } from '@/elements/element';
-import { openElements } from '@/elements/open-elements';
-import { describeRoot, openRoot } from '@/formats/open-dataset';
 import type { Block } from '@/model/block';
 import type { ElementInfo } from '@/model/element';
 import { isErrorName } from '@/model/errors';
 import { joinPath, ROOT } from '@/model/path';
-import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
+import type { DataElement } from '@/read/elements/element';
+import { openElements } from '@/read/elements/open-elements';
+import { describeRoot, openRoot } from '@/read/formats/open-dataset';
+import type { StoredArray, StoredGroup, StoredNode } from '@/read/node';
 
 /** The result of reading everything in a container. */
 export interface Outcome {

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { QueryPlan } from '@/model/query-plan';
-import { useView, useViewActions } from '@/views/common/context/view-context';
-import { useTableQuery } from '@/views/common/rows/use-table-query';
-import { QueryBar } from '@/views/query/QueryBar';
+import { useView, useViewActions } from '@/page/kit/context/view-context';
+import { useTableQuery } from '@/page/kit/rows/use-table-query';
+import { QueryBar } from '@/page/pages/query/QueryBar';
 import { computed, labelled, numbered } from '../anndata-sketches';
 import { arraySketch, text } from '../memory-node';
 import type { SketchedFile, StagedAnswers } from './sketched-file';

@@ -1,17 +1,17 @@
 import { configure, render } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
 import { vi } from 'vitest';
-import { createFileData } from '@/client/file-data';
-import { START, type View } from '@/state/view';
-import { createViewStore } from '@/state/view-store';
-import { NotifyContext } from '@/views/common/context/notify';
+import { createFileData } from '@/page/client/file-data';
+import { NotifyContext } from '@/page/kit/context/notify';
 import {
   DatasetContext,
   LinksContext,
   ViewContext,
-} from '@/views/common/context/view-context';
-import { DataContext } from '@/views/common/reading/use-answer';
-import { LINKS } from '@/views/pages';
+} from '@/page/kit/context/view-context';
+import { DataContext } from '@/page/kit/reading/use-answer';
+import { LINKS } from '@/page/pages/pages';
+import { START, type View } from '@/page/state/view';
+import { createViewStore } from '@/page/state/view-store';
 import { type SketchedFile, sketchedClient } from './sketched-file';
 
 // a machine that is busy is no failure

@@ -1,15 +1,15 @@
-import { createCounter } from '@/bytes/counter';
-import type { SourceClient } from '@/client/source-client';
-import type { Ask } from '@/client/source-connection';
+import { openFile } from '@/ask/open-file';
+import type { AnswerOf, AskOf, AskOptions, QuestionName } from '@/ask/questions';
 import { ANNDATA_INFO } from '@/model/anndata-slots';
 import type { Region } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
 import type { ElementInfo } from '@/model/element';
 import { abortError, DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
-import type { AnswerOf, AskOf, AskOptions, QuestionName } from '@/model/questions';
-import { openFile } from '@/questions/open-file';
-import { ChunkTally } from '@/storage/chunks/chunk-tally';
+import type { SourceClient } from '@/page/client/source-client';
+import type { Ask } from '@/page/client/source-connection';
+import { createCounter } from '@/read/bytes/counter';
+import { ChunkTally } from '@/read/chunks/chunk-tally';
 import { groupSketch, memoryRoot, type NodeSketch } from '../memory-node';
 
 /** What a test shows: a store in memory, of which all questions can be asked. */

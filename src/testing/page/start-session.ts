@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
-import { createKnownHosts } from '@/app/known-hosts';
-import { SessionControl } from '@/app/session';
 import { DataError } from '@/model/errors';
 import { folderContent } from '@/model/folder-entry';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceSpec } from '@/model/source';
-import { createViewStore } from '@/state/view-store';
+import { createKnownHosts } from '@/page/app/known-hosts';
+import { SessionControl } from '@/page/app/session';
+import { createViewStore } from '@/page/state/view-store';
 import { type SketchedClient, sketchedClient } from './sketched-file';
 
 export const given = (name: string) =>

@@ -1,0 +1,51 @@
+import { readable } from '@/model/attributes';
+import { encodingTypeIn } from '@/model/encoding-type';
+import { isDataError, throwIfAborted } from '@/model/errors';
+import type { Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import { breatheIfDue } from '@/model/waiting';
+import type { FileNode, FileTree } from '@/read/container/file-tree';
+import type { Elements } from '@/read/elements/open-elements';
+import type { OpenRoot } from '@/read/formats/open-dataset';
+import type { ByteMeter } from './meter';
+
+/** The headers of a whole file: the input of every family of rules. */
+export interface FileFacts {
+  readonly opened: OpenRoot;
+  readonly tree: FileTree;
+  /** By path; the first one if an object has several. */
+  readonly byPath: ReadonlyMap<Path, FileNode>;
+}
+
+/** A file whose values are read. */
+export interface FileValues {
+  readonly facts: FileFacts;
+  readonly elements: Elements;
+  readonly meter: ByteMeter;
+}
+
+export function factsOf(opened: OpenRoot, tree: FileTree): FileFacts {
+  return { opened, tree, byPath: new Map(tree.all.map((node) => [node.path, node])) };
+}
+
+/** The encoding stated by a node; undefined if absent, or if it cannot be opened. */
+export function encodingTypeOf({ node }: FileNode): string | undefined {
+  if (!node) return undefined;
+  return encodingTypeIn(readable(node.attributes)) || undefined;
+}
+
+/** The result of a read; undefined if the data are at fault, which is reported when elements are read. */
+export async function orUnreadable<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+    return undefined;
+  }
+}
+
+/** Between two steps of work on values: lets the thread receive messages, and throws on abort. */
+export async function pace(options?: ReadOptions): Promise<void> {
+  await breatheIfDue();
+  throwIfAborted(options?.signal);
+}

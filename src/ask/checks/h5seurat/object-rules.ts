@@ -1,0 +1,152 @@
+import { dtypeName } from '@/model/dtype';
+import { formatCount, formatNumber } from '@/model/quantity';
+import { arrayBelow, type FileNode } from '@/read/container/file-tree';
+import type { Breach, HeaderRule } from '../rule';
+import { hasIn, mayBeFactor, type SeuratFacts, textIn } from './facts';
+
+const ATTRIBUTES = '“Required Attributes”';
+const TOP = '“Top-Level Datasets and Groups”';
+const ASSAYS = '“Assay Expression Data”';
+const FACTORS = '“Factor Representation”';
+const FRAMES = '“Data Frame Groups”';
+
+/** Requirements on the root, the names, data frames and factors of an h5Seurat file, by their headers. */
+export const OBJECT_RULES: readonly HeaderRule<SeuratFacts>[] = [
+  {
+    code: 'root-attribute-missing',
+    paragraph: ATTRIBUTES,
+    severity: 'warning',
+    find: ({ root }) =>
+      ['project', 'active.assay', 'version']
+        .filter((name) => !hasIn(root, name))
+        .map((name) => at(root, `it has no attribute ${name}`)),
+  },
+  {
+    code: 'active-assay-unknown',
+    paragraph: ATTRIBUTES,
+    severity: 'error',
+    find: ({ root, assays }) => {
+      const name = textIn(root, 'active.assay');
+      return name === undefined || assays.some((assay) => assay.name === name)
+        ? []
+        : [at(root, `its active.assay is “${name}”, which is not in /assays`)];
+    },
+  },
+  {
+    code: 'root-member-missing',
+    paragraph: TOP,
+    severity: 'error',
+    find: ({ root }) =>
+      ['assays', 'cell.names', 'meta.data']
+        .filter((name) => !root.members.has(name))
+        .map((name) => at(root, `“${name}” is missing`)),
+  },
+  {
+    code: 'root-group-missing',
+    paragraph: '“Miscellaneous Information and Tool-Specific Results”',
+    severity: 'info',
+    find: ({ root }) =>
+      ['misc', 'tools']
+        .filter((name) => !root.members.has(name))
+        .map((name) => at(root, `the group “${name}” is missing, which may be empty`)),
+  },
+  {
+    code: 'names-not-a-list-of-texts',
+    paragraph: `${TOP}, ${ASSAYS}`,
+    severity: 'error',
+    find: ({ root, assays }) =>
+      [
+        root.members.get('cell.names'),
+        ...assays.map((assay) => assay.members.get('features')),
+      ].flatMap((names) => {
+        const { node } = names ?? {};
+        if (!names || !node) return [];
+        if (node.kind === 'group')
+          return [at(names, 'it is a group, not a list of names')];
+        if (node.shape.length !== 1)
+          return [
+            at(
+              names,
+              `it has ${formatNumber(node.shape.length, 'axis', 'axes')}, not one`,
+            ),
+          ];
+        return node.dtype.kind === 'string' || node.dtype.kind === 'fixed-string'
+          ? []
+          : [at(names, `it contains ${dtypeName(node.dtype)}, not text`)];
+      }),
+  },
+  {
+    code: 'frame-length',
+    paragraph: FRAMES,
+    severity: 'error',
+    find: ({ root, assays, cells }) => [
+      ...rowsOf(root.members.get('meta.data'), cells, 'cell.names'),
+      ...assays.flatMap((assay) =>
+        rowsOf(
+          assay.members.get('meta.features'),
+          arrayBelow(assay, 'features')?.shape[0],
+          `${assay.path}/features`,
+        ),
+      ),
+    ],
+  },
+  {
+    code: 'factor-incomplete',
+    paragraph: FACTORS,
+    severity: 'error',
+    find: ({ file, factors }) =>
+      file.tree.all
+        .filter(
+          (node) =>
+            mayBeFactor(node) &&
+            !factors.includes(node) &&
+            (node.members.has('levels') || node.members.has('values')) &&
+            node.members.size === 1,
+        )
+        .map((node) =>
+          at(node, `“${node.members.has('levels') ? 'values' : 'levels'}” is missing`),
+        ),
+  },
+  {
+    code: 'factor-datatype',
+    paragraph: FACTORS,
+    severity: 'error',
+    find: ({ factors }) =>
+      factors.flatMap((factor) => {
+        const values = arrayBelow(factor, 'values');
+        if (!values || values.dtype.kind === 'int' || values.dtype.kind === 'uint')
+          return [];
+        return values.shape.includes(0)
+          ? []
+          : [at(factor, `its values are ${dtypeName(values.dtype)}, not integers`)];
+      }),
+  },
+];
+
+export function at({ path }: FileNode, what: string): Breach {
+  return { path, what };
+}
+
+/** Columns of a data frame whose length differs from that of its row names. */
+function rowsOf(
+  frame: FileNode | undefined,
+  rows: number | undefined,
+  names: string,
+): readonly Breach[] {
+  if (!frame?.node || rows === undefined) return [];
+  const wrong = (node: FileNode, length: number | undefined) =>
+    length === undefined || length === rows
+      ? []
+      : [
+          at(
+            node,
+            `it has ${formatNumber(length, 'row')}, but ${names} has ${formatCount(rows)}`,
+          ),
+        ];
+  if (frame.node.kind === 'array') return wrong(frame, frame.node.shape[0]);
+  return [...frame.members.values()].flatMap((column) =>
+    column.node?.kind === 'array'
+      ? wrong(column, column.node.shape[0])
+      : wrong(column, arrayBelow(column, 'values')?.shape[0]),
+  );
+}

@@ -1,0 +1,370 @@
+import type { EditedColours, MatrixOrder } from '@/model/conversion-request';
+import { DataError, isAbort, isDataError, messageOf } from '@/model/errors';
+import { joinPath, type Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { ExportNotes } from '@/model/table-rows';
+import type { Elements } from '@/read/elements/open-elements';
+import type { NewGroup, NewStore } from '@/write/new-store';
+import { type Carrying, leaveOut } from './carrying';
+import { createClaims, lossesOf, sourceTree } from './claims';
+import { writeColours } from './edited-colours';
+import { type ElementAxes, writeElement, writeMembers } from './element';
+import { encoding } from './encoding';
+import type { DemandedAxes } from './fits';
+import { writeFrame, writePositions } from './frame';
+import { describe, describing } from './own-attributes';
+import { conversionProgress } from './progress';
+import { type OpenDataset, pathsOf, type Slots } from './slots';
+import type { Taken } from './taken';
+import type { OpenScratch } from './turned-matrix';
+
+/** What is carried over; everything of what is absent. */
+export interface ConversionWish {
+  /** Numbers of cells and of genes, ascending. */
+  readonly cells?: Taken;
+  readonly genes?: Taken;
+  /** Names of layers, of embeddings (obsm) and of columns of the cells. */
+  readonly layers?: readonly string[];
+  readonly embeddings?: readonly string[];
+  readonly columns?: readonly string[];
+  readonly colours?: readonly EditedColours[];
+  /** Order of sparse matrices of cells × genes; as stored if absent. */
+  readonly by?: MatrixOrder;
+  readonly openScratch?: OpenScratch;
+  /** The whole name of a member that the file's reader shortens; names are whole if absent. */
+  readonly exactName?: (name: string) => string;
+}
+
+/** Attributes of the root of an AnnData, for the store that is written to. */
+export const ANNDATA_ROOT = encoding('anndata', '0.1.0');
+
+/**
+ * Writes an annotated matrix of any format as AnnData, in today's encodings (AnnData on-disk format specification), and
+ * lists what could not be carried over and what differs. The store is not finished.
+ *
+ * @throws NotFoundError for a name that is not there
+ */
+export async function writeAnnData(
+  file: OpenDataset,
+  { root }: NewStore,
+  slots: Slots,
+  wish: ConversionWish,
+  { report, ...options }: ReadOptions = {},
+): Promise<ExportNotes> {
+  const { elements } = file;
+  const carrying: Carrying = {
+    ...{ elements, options, leftOut: [...slots.attributes], changed: [] },
+    progress: await conversionProgress(elements, bigOnes(slots, wish), report, options),
+    ...{ claims: createClaims(), openScratch: wish.openScratch },
+    moved: new Set(slots.graphsInUns),
+    hasOwnAttributes: slots.isAnnData,
+    exactName: wish.exactName ?? ((name) => name),
+  };
+  for (const loss of slots.leftOut) leaveOut(carrying, loss);
+  if (slots.isAnnData)
+    describe(carrying, root, (await elements.at(slots.part, options)).node);
+  const lengths = await axisLengths(elements, slots, options);
+  await writeTables(carrying, root, slots, wish, lengths);
+  await writeMatrices(carrying, root, slots, wish, lengths);
+  await writeUns(carrying, root, slots, wish);
+  if (slots.raw.size > 0) await writeRaw(carrying, root, slots, wish, lengths);
+  const tree = await sourceTree(file, slots.part, slots.isWhole, options);
+  for (const loss of tree ? lossesOf(tree, carrying.claims, emptyIn(slots)) : [])
+    leaveOut(carrying, loss);
+  return { leftOut: carrying.leftOut, changed: carrying.changed };
+}
+
+/** Groups without members that are no slots of an AnnData; those of other formats are part of the format. */
+export function emptyIn({ isAnnData, part }: Slots): (path: Path) => boolean {
+  const known = new Set(SLOTS.map((name) => joinPath(part, name)));
+  return (path) => isAnnData && !known.has(path);
+}
+
+const SLOTS = [
+  'obs',
+  'var',
+  'layers',
+  'obsm',
+  'varm',
+  'obsp',
+  'varp',
+  'uns',
+  'raw',
+  'raw.cat',
+];
+
+/** Numbers of cells and genes of the source: by their tables, or by X. */
+export interface AxisLengths {
+  readonly cells: number;
+  readonly genes: number;
+}
+
+/** @throws UnsupportedError if there is nothing that has cells */
+export async function axisLengths(
+  elements: Elements,
+  { obs, var: genes, X, part }: Slots,
+  options: ReadOptions,
+): Promise<AxisLengths> {
+  const rowsOf = async (path: Path | undefined) => {
+    const info = path === undefined ? undefined : (await elements.at(path, options)).info;
+    return info?.kind === 'dataframe' ? info.length : undefined;
+  };
+  const shapeOf = async (path: Path | undefined) => {
+    const info =
+      path === undefined ? undefined : (await elements.cellsByGenes(path, options)).info;
+    return info?.kind === 'matrix' ? info.shape : [];
+  };
+  const [rows, columns] = [await rowsOf(obs), await rowsOf(genes)];
+  const [cells, width] =
+    rows === undefined || columns === undefined ? await shapeOf(X) : [];
+  const count = rows ?? cells;
+  if (count === undefined)
+    throw new DataError(
+      'UnsupportedError',
+      `${part}: has neither a table of cells nor a matrix that can be read, so there is nothing to write as AnnData.`,
+    );
+  return { cells: count, genes: columns ?? width ?? 0 };
+}
+
+/** obs and var, which every AnnData has: where the source has none, rows are named by their numbers. */
+async function writeTables(
+  carrying: Carrying,
+  root: NewGroup,
+  slots: Slots,
+  wish: ConversionWish,
+  lengths: AxisLengths,
+): Promise<void> {
+  const { elements, options, claims } = carrying;
+  const elsewhere = new Set(pathsOf(slots));
+  const tables = [
+    [
+      'obs',
+      slots.obs,
+      wish.cells,
+      lengths.cells,
+      { beside: slots.beside, columns: wish.columns },
+    ],
+    ['var', slots.var, wish.genes, lengths.genes, {}],
+  ] as const;
+  for (const [name, path, rows, length, which] of tables) {
+    if (path === undefined) {
+      await writeNoFrame(carrying, root, name, rows, length);
+      continue;
+    }
+    const table = await elements.at(path, options);
+    const into = describing(carrying, root, name, table.node);
+    await writeFrame(carrying, into, name, table, rows, { ...which, elsewhere });
+    claims.element(table);
+    carrying.progress.end(path);
+  }
+}
+
+async function writeNoFrame(
+  { changed }: Carrying,
+  root: NewGroup,
+  name: string,
+  rows: Taken,
+  length: number,
+): Promise<void> {
+  const group = root.group(name, {
+    ...encoding('dataframe'),
+    ...{ _index: '_index', 'column-order': [] },
+  });
+  await writePositions(group, '_index', rows, length);
+  changed.push(
+    `/${name}: is not in the file; its rows are named by their numbers, from 0.`,
+  );
+}
+
+/** X, and the members of the slots along cells and genes. */
+async function writeMatrices(
+  carrying: Carrying,
+  root: NewGroup,
+  slots: Slots,
+  wish: ConversionWish,
+  lengths: AxisLengths,
+): Promise<void> {
+  const { cells: rows, genes, by } = wish;
+  const fits = demandedAxes(lengths);
+  if (slots.X !== undefined) {
+    const axes = { rows, columns: genes, by, mustFit: true, fit: fits.X };
+    await writeElement(carrying, root, 'X', slots.X, axes);
+  }
+  const all: readonly [keyof typeof fits, ReadonlyMap<string, Path>, ElementAxes][] = [
+    [
+      'layers',
+      await only(carrying, 'layer', slots.layers, wish.layers),
+      { rows, columns: genes, by },
+    ],
+    [
+      'obsm',
+      await only(carrying, 'embedding', slots.obsm, wish.embeddings),
+      { rows, names: slots.obs },
+    ],
+    ['varm', slots.varm, { rows: genes, names: slots.var }],
+    ['obsp', slots.obsp, { rows, columns: rows }],
+    ['varp', slots.varp, { rows: genes, columns: genes }],
+  ];
+  for (const [name, members, axes] of all) {
+    const group = root.group(name, encoding('dict', '0.1.0'));
+    await describeSlot(carrying, group, joinPath(slots.part, name));
+    for (const [member, path] of members)
+      await writeElement(carrying, group, member, path, { ...axes, fit: fits[name] });
+  }
+}
+
+/** What anndata demands of the axes of members of slots. */
+export function demandedAxes({ cells, genes }: AxisLengths) {
+  return {
+    X: { name: 'X', lengths: [cells, genes], rank: 2 },
+    layers: { name: 'layers', lengths: [cells, genes] },
+    obsm: { name: 'obsm', lengths: [cells] },
+    varm: { name: 'varm', lengths: [genes] },
+    obsp: { name: 'obsp', lengths: [cells, cells] },
+    varp: { name: 'varp', lengths: [genes, genes] },
+  } satisfies Readonly<Record<string, DemandedAxes>>;
+}
+
+async function writeUns(
+  carrying: Carrying,
+  root: NewGroup,
+  slots: Slots,
+  { colours = [], columns }: ConversionWish,
+): Promise<void> {
+  const { claims } = carrying;
+  const uns = root.group('uns', encoding('dict', '0.1.0'));
+  if (slots.uns !== undefined) await describeSlot(carrying, uns, slots.uns);
+  const coloured =
+    slots.obs === undefined
+      ? new Set<string>()
+      : await writeColours(carrying, uns, colours, {
+          ...{ obs: slots.obs, uns: slots.uns, columns },
+        });
+  const path = slots.uns;
+  if (path === undefined) return;
+  for (const name of coloured) claims.whole(joinPath(path, name)); // replaced
+  const names = await carriedNames(carrying, path);
+  // AnnData before 0.7 kept the categories of columns there
+  const others = names.filter((name) => !claims.has(joinPath(path, name)));
+  await writeMembers(carrying, uns, path, others);
+}
+
+/** Names of the members of uns; without any it is listed if it cannot be opened. */
+async function carriedNames(carrying: Carrying, path: Path): Promise<readonly string[]> {
+  try {
+    const element = await carrying.elements.at(path, carrying.options);
+    if ('keys' in element.info) {
+      carrying.claims.node(element.node);
+      return element.info.keys;
+    }
+    if (element.info.kind !== 'null') {
+      const text = `${path}: is ${element.info.kind}, not a mapping, which anndata does not take here.`;
+      leaveOut(carrying, { path, text });
+    }
+  } catch (error) {
+    if (isAbort(error) || !isDataError(error)) throw error;
+    leaveOut(carrying, { path, text: messageOf(error) });
+  }
+  return [];
+}
+
+/** What is written and may take long. */
+function bigOnes(slots: Slots, { layers, embeddings }: ConversionWish): readonly Path[] {
+  const of = (members: ReadonlyMap<string, Path>, names?: readonly string[]) =>
+    [...members].flatMap(([name, path]) =>
+      (names?.includes(name) ?? true) ? [path] : [],
+    );
+  return [
+    ...[slots.obs, slots.var, slots.X].filter((path) => path !== undefined),
+    ...of(slots.layers, layers),
+    ...of(slots.obsm, embeddings),
+    ...[slots.varm, slots.obsp, slots.varp, slots.raw].flatMap((members) => of(members)),
+  ];
+}
+
+/** Copies the attributes of the group of a slot. */
+async function describeSlot(
+  carrying: Carrying,
+  group: NewGroup,
+  path: Path,
+): Promise<void> {
+  try {
+    const { node } = await carrying.elements.at(path, carrying.options);
+    describe(carrying, group, node);
+  } catch (error) {
+    if (isAbort(error) || !isDataError(error)) throw error;
+    // it is not there, or listed with its slot
+  }
+}
+
+/** The members of these names; others are not asked for. @throws NotFoundError if one of the names is not there */
+async function only(
+  { claims }: Carrying,
+  what: string,
+  members: ReadonlyMap<string, Path>,
+  names: readonly string[] | undefined,
+): Promise<ReadonlyMap<string, Path>> {
+  const absent = names?.find((name) => !members.has(name));
+  if (absent !== undefined)
+    throw new DataError(
+      'NotFoundError',
+      `There is no ${what} “${absent}”. There is ${[...members.keys()].join(', ') || 'none'}.`,
+    );
+  if (!names) return members;
+  for (const [name, path] of members) if (!names.includes(name)) claims.whole(path);
+  return new Map([...members].filter(([name]) => names.includes(name)));
+}
+
+/** The cells of raw are those of the file; its genes are its own and all of them stay. */
+async function writeRaw(
+  carrying: Carrying,
+  root: NewGroup,
+  { part, raw: members }: Slots,
+  { cells: rows, by }: ConversionWish,
+  { cells }: AxisLengths,
+): Promise<void> {
+  const raw = root.group('raw', encoding('raw', '0.1.0'));
+  await describeSlot(carrying, raw, joinPath(part, 'raw'));
+  const table = members.get('var');
+  const genes = await rawGenes(carrying, table);
+  const fit = { name: 'raw', lengths: [cells, genes], rank: 2 };
+  for (const [name, path] of members)
+    if (name === 'varm') await writeRawVarm(carrying, raw, path, table, genes);
+    else
+      await writeElement(
+        carrying,
+        raw,
+        name,
+        path,
+        name === 'X' ? { rows, by, fit } : {},
+      );
+}
+
+async function writeRawVarm(
+  carrying: Carrying,
+  raw: NewGroup,
+  path: Path,
+  names: Path | undefined,
+  genes: number | undefined,
+): Promise<void> {
+  const group = raw.group('varm', encoding('dict', '0.1.0'));
+  await describeSlot(carrying, group, path);
+  const fit = { name: 'raw/varm', lengths: [genes] };
+  for (const name of await carriedNames(carrying, path))
+    await writeElement(carrying, group, name, joinPath(path, name), { names, fit });
+}
+
+/** The number of genes of raw; undefined without a table of them that can be opened. */
+async function rawGenes(
+  { elements, options }: Carrying,
+  table: Path | undefined,
+): Promise<number | undefined> {
+  if (table === undefined) return undefined;
+  try {
+    const { info } = await elements.at(table, options);
+    return info.kind === 'dataframe' ? info.length : undefined;
+  } catch (error) {
+    if (isAbort(error) || !isDataError(error)) throw error;
+    return undefined; // it is listed where it is written
+  }
+}

@@ -1,0 +1,102 @@
+import { DataError, hasName, isDataError, messageOf } from '@/model/errors';
+import type { Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { DataElement } from '@/read/elements/element';
+import type { Elements } from '@/read/elements/open-elements';
+import type { NewGroup } from '@/write/new-store';
+import type { Claims, Loss } from './claims';
+import { keptCategories } from './column';
+import type { ConversionProgress } from './progress';
+import type { OpenScratch } from './turned-matrix';
+
+/** A conversion in progress: where it reads, and what it could not carry over. */
+export interface Carrying {
+  readonly elements: Elements;
+  readonly options: ReadOptions;
+  /** A sentence for each element that is left out. */
+  readonly leftOut: string[];
+  readonly changed: string[];
+  readonly progress: ConversionProgress;
+  /** Where to keep a matrix that is turned and does not fit into memory. */
+  readonly openScratch?: OpenScratch | undefined;
+  /** What of the source is in the copy, or on the list of what is not. */
+  readonly claims: Claims;
+  /** Elements below uns that have their place elsewhere. */
+  readonly moved: ReadonlySet<Path>;
+  /** Attributes that are of no encoding are the user's, as in AnnData; in other formats they are the format's. */
+  readonly hasOwnAttributes: boolean;
+  /** The name in the file of a member whose name is shortened (`storage/short-names`). */
+  readonly exactName: (name: string) => string;
+}
+
+const REASONS = [
+  'UnsupportedError',
+  'CorruptError',
+  'NotFoundError',
+  'TooLargeError',
+] as const;
+
+/** Lists something that is left out. */
+export function leaveOut(
+  { leftOut, claims }: Pick<Carrying, 'leftOut' | 'claims'>,
+  { path, text }: Loss,
+): void {
+  // a fault of a part is one of its element, which is what the copy does not have
+  const isNamed = text.startsWith(`${path}:`) || text.startsWith(`${path} `);
+  leftOut.push(isNamed ? text : `${path}: ${text}`);
+  claims.whole(path);
+}
+
+/**
+ * Writes one element, or notes why it is left out: the rest of the file can be written. Returns whether it was.
+ *
+ * @throws TooLargeError if `mustFit`: the element is what the file is for, and sound
+ */
+export async function orLeaveOut(
+  carrying: Carrying,
+  path: Path,
+  write: () => Promise<void>,
+  mustFit = false,
+): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (!isDataError(error) || !REASONS.some((reason) => hasName(error, reason)))
+      throw error;
+    if (mustFit && hasName(error, 'TooLargeError')) throw error;
+    leaveOut(carrying, { path, text: messageOf(error) });
+    return false;
+  }
+}
+
+/** Writes a member of a group; one that fails is removed, so that nothing of it is in the store. */
+export async function orDiscard(
+  into: NewGroup,
+  name: string,
+  write: () => Promise<void>,
+): Promise<void> {
+  if (into.has(name))
+    throw new DataError('UnsupportedError', `${into.path}: there are two “${name}”.`);
+  try {
+    await write();
+  } catch (error) {
+    await into.discard(name);
+    throw error;
+  }
+}
+
+/** Notes in which way a column is other than in the file: AnnData has no enumerations, pandas no missing categories. */
+export async function noteChanges(
+  { changed, options }: Pick<Carrying, 'changed' | 'options'>,
+  { node, info, categories }: DataElement,
+): Promise<void> {
+  if (node.kind === 'array' && node.dtype.kind === 'enum')
+    changed.push(
+      `${info.path}: is an enumeration, and written as ${'holds' in info && info.holds === 'booleans' ? 'booleans' : 'categories'}.`,
+    );
+  if (categories && (await keptCategories(categories, options)))
+    changed.push(
+      `${info.path}: has a category that is missing (NaN or NA), which pandas does not take; its values are written as missing.`,
+    );
+}

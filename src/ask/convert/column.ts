@@ -1,0 +1,244 @@
+import { readable, textAttribute } from '@/model/attributes';
+import type { Block } from '@/model/block';
+import type { DType } from '@/model/dtype';
+import { DataError } from '@/model/errors';
+import { withCommonLabels } from '@/model/order/order-gather';
+import { lengthOf } from '@/model/order/order-length';
+import type { Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import { asUtf8, type PackedStrings, unpackStrings } from '@/model/strings';
+import type { NumberArray, Values } from '@/model/values';
+import type { DataElement } from '@/read/elements/element';
+import type { NewArray, NewGroup } from '@/write/new-store';
+import { blocksOf, hasReferences, unwritable } from './column-blocks';
+import { BOOLEAN, encoding, newColumn, newNullable, numberType, TEXT } from './encoding';
+import { objectsOf, writeObjects } from './object-column';
+import type { Taken } from './taken';
+
+/** A column, and where its rows go. */
+export interface ColumnCopy {
+  readonly into: NewGroup;
+  readonly name: string;
+  readonly column: DataElement;
+  readonly rows: Taken;
+  readonly options: ReadOptions;
+}
+
+/**
+ * Writes a column with a value a row in the encoding that anndata gives its kind today: `array`, `string-array`,
+ * `categorical`, `nullable-integer`, `nullable-boolean` or `nullable-string-array`.
+ *
+ * @throws UnsupportedError for kinds that AnnData has no encoding for, before anything is written
+ */
+export async function writeColumn(copy: ColumnCopy): Promise<void> {
+  const { column } = copy;
+  const { info } = column;
+  if (info.kind !== 'column') throw unwritable(column);
+  switch (info.holds) {
+    case 'numbers':
+      return info.nullable && !isFloat(info.dtype)
+        ? writeNullable(copy, 'nullable-integer')
+        : writePlain(copy);
+    case 'booleans':
+      return info.nullable ? writeNullable(copy, 'nullable-boolean') : writePlain(copy);
+    case 'strings': {
+      const objects = objectsOf(column);
+      if (objects) return writeObjects(copy, objects, true);
+      return info.nullable
+        ? writeNullable(copy, 'nullable-string-array')
+        : writePlain(copy);
+    }
+    case 'categories':
+      return writeCategories(copy);
+    case 'complex':
+      return writePlain(copy);
+    default:
+      throw unwritable(column);
+  }
+}
+
+/**
+ * Writes the row names of a table, none of which may be missing, whatever their column allows.
+ *
+ * @throws UnsupportedError if one is missing
+ */
+export async function writeRowNames(copy: ColumnCopy): Promise<void> {
+  const { into, name, column, rows, options } = copy;
+  const { info } = column;
+  const isOwnType = info.encoding?.startsWith('nullable-string-array');
+  if (info.kind !== 'column' || info.holds !== 'strings' || isOwnType)
+    return writeColumn(copy);
+  const objects = objectsOf(column);
+  if (objects) return writeObjects(copy, objects, false);
+  const out = newColumn(into, name, TEXT);
+  for await (const block of blocksOf(column, rows, options)) {
+    if ('missing' in block && block.missing?.includes(1))
+      throw new DataError(
+        'UnsupportedError',
+        `${info.path}: has rows without a name, which Petri does not write as AnnData.`,
+      );
+    await out.append(valuesOf(block, column));
+  }
+  await out.end();
+}
+
+async function writePlain({ into, name, ...of }: ColumnCopy): Promise<void> {
+  const { column, rows, options } = of;
+  const out = newColumn(into, name, dtypeOf(column));
+  for await (const block of blocksOf(column, rows, options))
+    await out.append(withoutMissing(block, column));
+  await out.end();
+}
+
+async function writeNullable(
+  { into, name, column, rows, options }: ColumnCopy,
+  type: string,
+): Promise<void> {
+  const meaning = textAttribute(readable(column.node.attributes), 'na-value');
+  const group = into.group(name, {
+    ...encoding(type, '0.1.0'),
+    ...((meaning === 'NA' || meaning === 'NaN') && { 'na-value': meaning }),
+  });
+  const out = newNullable(group, dtypeOf(column));
+  for await (const block of blocksOf(column, rows, options))
+    await out.append(
+      valuesOf(block, column),
+      'missing' in block ? block.missing : undefined,
+    );
+  await out.end();
+}
+
+async function writeCategories({ into, name, ...of }: ColumnCopy): Promise<void> {
+  const { column, rows, options } = of;
+  const { info, categories } = column;
+  const kept = categories && (await keptCategories(categories, options));
+  const group = into.group(name, {
+    ...encoding('categorical'),
+    ordered: info.kind === 'column' && info.ordered === true,
+  });
+  let codes: NewArray | undefined;
+  let labels: PackedStrings | undefined;
+  for await (const block of blocksOf(column, rows, options)) {
+    if (block.kind !== 'categories') throw unwritable(column);
+    const bytes = block.codes.BYTES_PER_ELEMENT;
+    codes ??= newColumn(group, 'codes', { kind: 'int', bytes, order: 'little' });
+    // an enumeration has labels for values without a name in the blocks where they occur
+    const before = { ...block, codes: new Int32Array(0), labels: labels ?? block.labels };
+    const common = withCommonLabels([before, block]);
+    const values = common.lists[1] ?? block.codes;
+    await codes.append({ kind: 'numbers', values: renumbered(values, kept) });
+    if (common.labels !== labels) expectDistinct(common.labels, info.path);
+    labels = common.labels;
+  }
+  await codes?.end();
+  const own = { into: group, name: 'categories', rows: kept, options };
+  if (categories) return writeColumn({ ...own, column: categories });
+  const texts = newColumn(group, 'categories', TEXT);
+  if (labels) await texts.append({ kind: 'strings', strings: labels });
+  await texts.end();
+}
+
+/**
+ * The categories that pandas takes, if there are others: NaN and NA are no categories, and their values are missing.
+ *
+ * @throws UnsupportedError if two of them are equal
+ */
+export async function keptCategories(
+  { info, read }: DataElement,
+  { signal }: ReadOptions,
+): Promise<Taken> {
+  const block = await read?.({}, { signal });
+  if (!block) return undefined;
+  const isNull = (at: number) =>
+    ('missing' in block && block.missing?.[at] === 1) ||
+    (block.kind === 'numbers' && Number.isNaN(block.values[at])) ||
+    (block.kind === 'complex' &&
+      (Number.isNaN(block.values[2 * at]) || Number.isNaN(block.values[2 * at + 1])));
+  const rows = Array.from({ length: lengthOf(block) }, (_, at) => at);
+  const kept = rows.filter((at) => !isNull(at));
+  // 0 and −0 are the same to a set, as they are to pandas
+  if (
+    block.kind === 'numbers' &&
+    new Set(kept.map((at) => block.values[at])).size < kept.length
+  )
+    throw equalCategories(info.path);
+  return kept.length < rows.length ? Uint32Array.from(kept) : undefined;
+}
+
+/** Codes by the categories that are kept; −1 for those of others. */
+function renumbered<C extends Int8Array | Int16Array | Int32Array>(
+  codes: C,
+  kept: Taken,
+): C {
+  if (!kept) return codes;
+  const numbers = new Map(Array.from(kept, (code, at) => [code, at]));
+  return codes.map((code) => numbers.get(code) ?? -1) as C;
+}
+
+/** @throws UnsupportedError if two categories are equal, which pandas cannot have */
+function expectDistinct(labels: PackedStrings, path: Path): void {
+  // as they are written: other bytes that are not UTF-8 are other texts
+  const texts = unpackStrings(asUtf8(labels).strings);
+  if (new Set(texts).size < texts.length) throw equalCategories(path);
+}
+
+function equalCategories(path: Path): DataError {
+  return new DataError(
+    'UnsupportedError',
+    `${path}: two of its categories are equal, which AnnData cannot have.`,
+  );
+}
+
+/**
+ * The type in which the values of a column or scalar are written, by its name: values of 64 bits are narrower once they
+ * are read.
+ *
+ * @throws UnsupportedError if it is no type of numbers
+ */
+export function dtypeOf(element: DataElement): DType {
+  const { info } = element;
+  if ((info.kind !== 'column' && info.kind !== 'scalar') || hasReferences(element))
+    throw unwritable(element);
+  if (info.holds === 'strings') return TEXT;
+  if (info.holds === 'booleans') return BOOLEAN;
+  const dtype = numberType(info.dtype);
+  if (dtype) return dtype;
+  throw new DataError(
+    'UnsupportedError',
+    `${info.path}: values of type ${info.dtype} cannot be written.`,
+  );
+}
+
+function isFloat(dtype: string): boolean {
+  return numberType(dtype)?.kind === 'float';
+}
+
+/** Missing floats are NaN, as pandas has them. */
+function withoutMissing(block: Block, column: DataElement): Values {
+  const values = valuesOf(block, column);
+  if (block.kind !== 'numbers' || !block.missing || values.kind !== 'numbers')
+    return values;
+  const floats = (
+    block.values instanceof Float32Array
+      ? block.values.slice()
+      : Float64Array.from(block.values as Float64Array)
+  ) as NumberArray;
+  for (let i = 0; i < floats.length; i++) if (block.missing[i]) floats[i] = Number.NaN;
+  return { kind: 'numbers', values: floats };
+}
+
+/** The values of a block, without which of them are missing. @throws UnsupportedError if AnnData has no encoding for them */
+export function valuesOf(block: Block, column: DataElement): Values {
+  switch (block.kind) {
+    case 'numbers':
+      return { kind: 'numbers', values: block.values };
+    case 'booleans':
+      return { kind: 'booleans', values: block.values };
+    case 'strings':
+      return { kind: 'strings', strings: block.strings };
+    case 'complex':
+      return { kind: 'complex', values: block.values };
+    default:
+      throw unwritable(column);
+  }
+}

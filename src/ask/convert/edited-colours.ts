@@ -1,0 +1,81 @@
+import { categoryPaletteOf, withOwnColours } from '@/ask/colour/category-palettes';
+import { coloursKey, hexAt, paletteOfCategories } from '@/ask/colour/colour-parse';
+import { readStoredColours } from '@/ask/columns/read-colours';
+import type { EditedColours } from '@/model/conversion-request';
+import { DataError } from '@/model/errors';
+import { joinPath, type Path } from '@/model/path';
+import { packStrings, unpackStrings } from '@/model/strings';
+import type { NewGroup } from '@/write/new-store';
+import type { Carrying } from './carrying';
+import { newColumn, TEXT } from './encoding';
+
+export interface ColouredTable {
+  readonly obs: Path;
+  readonly uns: Path | undefined;
+  /** Columns that are not written have no colours. */
+  readonly columns: readonly string[] | undefined;
+}
+
+/**
+ * Writes the edited colours of columns as scanpy keeps them: `uns/<column>_colors`, `#rrggbb` of all categories in their
+ * order. Returns the names that were written.
+ */
+export async function writeColours(
+  carrying: Carrying,
+  into: NewGroup,
+  edited: readonly EditedColours[],
+  { obs, uns, columns }: ColouredTable,
+): Promise<ReadonlySet<string>> {
+  const written = new Set<string>();
+  for (const one of edited) {
+    if (columns && !columns.includes(one.column)) continue;
+    const colours = await coloursOf(carrying, one, obs, uns);
+    const name = coloursKey(one.column);
+    const array = newColumn(into, name, TEXT);
+    await array.append({ kind: 'strings', strings: packStrings(colours) });
+    await array.end();
+    written.add(name);
+  }
+  return written;
+}
+
+/** All colours of a column, `#rrggbb` by code. @throws UnsupportedError if it has no categories */
+export async function coloursOf(
+  { elements, options }: Pick<Carrying, 'elements' | 'options'>,
+  { column, palette, own }: EditedColours,
+  obs: Path,
+  uns: Path | undefined,
+): Promise<readonly string[]> {
+  const { info } = await elements.at(joinPath(obs, column), options);
+  const count = info.kind === 'column' ? info.categories : undefined;
+  if (count === undefined)
+    throw new DataError(
+      'UnsupportedError',
+      `${info.path} has no categories that could have colours.`,
+    );
+  const isOrdered = info.kind === 'column' && info.ordered === true;
+  const chosen = categoryPaletteOf(palette)?.coloursOf(count);
+  const suited =
+    chosen ??
+    paletteOfCategories(
+      await stored({ elements, options }, joinPath(obs, column), uns),
+      count,
+      isOrdered,
+    ).palette;
+  const colours = withOwnColours(suited, own);
+  return Array.from({ length: count }, (_, code) => hexAt(colours, code));
+}
+
+/** The colours that the file has for a column. */
+async function stored(
+  { elements, options }: Pick<Carrying, 'elements' | 'options'>,
+  column: Path,
+  uns: Path | undefined,
+): Promise<readonly string[] | undefined> {
+  const labels = async () => {
+    const { categories } = await elements.at(column, options);
+    const block = await categories?.read?.({}, options);
+    return block?.kind === 'strings' ? unpackStrings(block.strings) : [];
+  };
+  return readStoredColours(elements, uns, column, labels, options);
+}

@@ -1,0 +1,182 @@
+import type { MatrixOrder } from '@/model/conversion-request';
+import type { DType } from '@/model/dtype';
+import { DataError, messageOf } from '@/model/errors';
+import { joinPath, type Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import { stringAt } from '@/model/strings';
+import type { DataElement } from '@/read/elements/element';
+import type { SparseParts } from '@/read/elements/sparse/parts';
+import type { NewGroup } from '@/write/new-store';
+import { type Carrying, noteChanges, orDiscard, orLeaveOut } from './carrying';
+import { dtypeOf, valuesOf, writeColumn } from './column';
+import { unwritable } from './column-blocks';
+import { writeArray, writeMatrix } from './dense-array';
+import { encoding } from './encoding';
+import { type DemandedAxes, expectFit } from './fits';
+import { writeFrame } from './frame';
+import { expectTexts } from './not-texts';
+import { objectsOf } from './object-column';
+import { describing } from './own-attributes';
+import { type Axes, writeSparse } from './sparse-matrix';
+import { isWithoutRoom, writeTurned } from './turned-matrix';
+import { isWritableRecord, writeAwkward, writeRecords } from './whole-values';
+
+/** Of the element's axes, the parts that are carried over; and by which of them a sparse matrix is stored. */
+export interface ElementAxes extends Axes {
+  readonly by?: MatrixOrder | undefined;
+  /** One that is too large is not left out but fails. */
+  readonly mustFit?: boolean;
+  /** The axes that its slot demands. */
+  readonly fit?: DemandedAxes;
+  /** The table with the names of its rows, which a table has to have, too. */
+  readonly names?: Path | undefined;
+}
+
+/**
+ * Writes an element as a member of a group, in today's AnnData encodings. One that cannot be read or has no encoding is left
+ * out with its reason, and what is beside it is written.
+ */
+export async function writeElement(
+  carrying: Carrying,
+  into: NewGroup,
+  member: string,
+  path: Path,
+  axes: ElementAxes = {},
+): Promise<void> {
+  const name = carrying.exactName(member);
+  const { claims } = carrying;
+  const write = async () => {
+    const element = await carrying.elements.cellsByGenes(path, carrying.options);
+    // in the copy, or on the list
+    claims.element(element);
+    if (axes.fit) expectFit(element, path, axes.fit);
+    const described = describing(carrying, into, name, element.node);
+    const report = carrying.progress.of(path);
+    const reporting = { ...carrying, options: { ...carrying.options, report } };
+    await orDiscard(into, name, () =>
+      writeOpened(reporting, described, name, element, axes),
+    );
+  };
+  await orLeaveOut(carrying, path, write, axes.mustFit);
+  carrying.progress.end(path);
+}
+
+async function writeOpened(
+  carrying: Carrying,
+  into: NewGroup,
+  name: string,
+  element: DataElement,
+  { rows, columns, by, names }: ElementAxes,
+): Promise<void> {
+  const { info, node, sparse } = element;
+  const { options } = carrying;
+  switch (info.kind) {
+    case 'dataframe':
+      return writeFrame(carrying, into, name, element, rows, { names });
+    case 'column':
+      if (info.holds === 'records' || isWritableRecord(element))
+        return writeRecords(into, name, element, rows, options);
+      if (node.kind === 'array' && node.shape.length > 1)
+        return writeArray(into, name, node, arrayEncoding(node.dtype), { rows }, options);
+      await noteChanges(carrying, element);
+      return writeColumn({ into, name, column: element, rows, options });
+    case 'awkward':
+      return writeAwkward(carrying, into, name, element, { rows, columns });
+    case 'matrix':
+      if (sparse)
+        return writeSparseBy(carrying, into, name, sparse, { rows, columns, by });
+      // what is stored otherwise, such as transposed, is written as it is read
+      return node.kind === 'array' &&
+        !element.isTurned &&
+        sameShape(node.shape, info.shape)
+        ? writeArray(into, name, node, encoding('array'), { rows, columns }, options)
+        : writeMatrix(into, name, element, { rows, columns }, options);
+    case 'scalar':
+      return writeScalar(into, name, element, options);
+    case 'anndata':
+    case 'mapping': {
+      const type = info.kind === 'anndata' && !info.of ? 'anndata' : 'dict';
+      const group = into.group(name, encoding(type, '0.1.0'));
+      return writeMembers(carrying, group, info.path, info.keys);
+    }
+    case 'null':
+      return writeNull(into, name);
+    case 'unsupported':
+      throw new DataError('UnsupportedError', `${info.path}: ${info.reason}`);
+  }
+}
+
+/** By the axis that is asked for, or as stored where there is no room for turning it. */
+async function writeSparseBy(
+  { options, changed, openScratch }: Carrying,
+  into: NewGroup,
+  name: string,
+  parts: SparseParts,
+  { by, ...axes }: ElementAxes,
+): Promise<void> {
+  const isTurned = by !== undefined && (by === 'cells') !== (parts.layout === 'csr');
+  try {
+    if (isTurned) return await writeTurned(into, name, parts, axes, openScratch, options);
+  } catch (error) {
+    if (!isWithoutRoom(error)) throw error;
+    changed.push(`${messageOf(error)} It is written as it is stored.`);
+  }
+  return writeSparse(into, name, parts, axes, options);
+}
+
+function arrayEncoding({ kind }: DType) {
+  return encoding(
+    kind === 'string' || kind === 'fixed-string' ? 'string-array' : 'array',
+  );
+}
+
+function sameShape(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((extent, axis) => extent === b[axis]);
+}
+
+/** Elements of one group, each by its name; not those that have their place elsewhere. */
+export async function writeMembers(
+  carrying: Carrying,
+  into: NewGroup,
+  from: Path,
+  names: readonly string[],
+  axes: ElementAxes = {},
+): Promise<void> {
+  for (const name of names) {
+    const path = joinPath(from, name);
+    if (!carrying.moved.has(path)) await writeElement(carrying, into, name, path, axes);
+  }
+}
+
+async function writeScalar(
+  into: NewGroup,
+  name: string,
+  element: DataElement,
+  options: ReadOptions,
+): Promise<void> {
+  const dtype = dtypeOf(element);
+  const object = await objectsOf(element)?.read([], { signal: options.signal });
+  if (object?.kind === 'strings' && object.json?.[0] === 1) {
+    if (stringAt(object.strings, 0) === 'null') return writeNull(into, name);
+    expectTexts(object, element.info.path);
+  }
+  const block = await element.read?.({}, options);
+  if (!block) throw unwritable(element);
+  if ('missing' in block && block.missing?.[0]) return writeNull(into, name);
+  const type = dtype.kind === 'string' ? 'string' : 'numeric-scalar';
+  const scalar = into.array(name, { dtype, across: undefined }, encoding(type));
+  await scalar.append(valuesOf(block, element));
+  await scalar.end();
+}
+
+/** None, as anndata 0.11 and later write it. */
+async function writeNull(into: NewGroup, name: string): Promise<void> {
+  const dtype = { kind: 'float', bytes: 4, order: 'little' } as const;
+  const array = into.array(
+    name,
+    { dtype, across: undefined, isNull: true },
+    encoding('null', '0.1.0'),
+  );
+  await array.append({ kind: 'numbers', values: new Float32Array(1) });
+  await array.end();
+}

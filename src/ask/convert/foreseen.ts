@@ -1,0 +1,191 @@
+import type { ForeseenLosses } from '@/model/conversion-request';
+import type { DType } from '@/model/dtype';
+import { isAbort, isDataError, messageOf } from '@/model/errors';
+import { joinPath, nameOf, type Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import { asUtf8 } from '@/model/strings';
+import type { DataElement } from '@/read/elements/element';
+import { isFolderName, NO_FOLDER_NAME } from '@/write/zarr/folder-name';
+import { axisLengths, demandedAxes, emptyIn } from './anndata';
+import { type ArrayRole, NOT_UTF8, takenType } from './anndata-store';
+import { leaveOut, noteChanges } from './carrying';
+import { type Claims, createClaims, lossesOf, sourceTree } from './claims';
+import { blocksOf, unwritable } from './column-blocks';
+import { numberType } from './encoding';
+import { type DemandedAxes, expectFit } from './fits';
+import { expectColumn, isRecordColumn } from './frame';
+import type { OpenDataset, Slots } from './slots';
+import { isWritableRecord } from './whole-values';
+
+/** Elements that are looked at: headers only, but each may be a request. */
+const MAX_ELEMENTS = 4000;
+
+/** What is read to foresee the losses and changes of a copy. */
+export interface Foreseeing {
+  /** All texts and categories are read, and the number of elements has no limit. */
+  readonly withValues?: boolean;
+}
+
+interface Looking {
+  readonly file: OpenDataset;
+  readonly options: ReadOptions;
+  readonly leftOut: string[];
+  readonly changed: string[];
+  readonly inZarr: string[];
+  readonly inFolder: string[];
+  readonly claims: Claims;
+  readonly withValues: boolean;
+  left: number;
+}
+
+/**
+ * What a copy will not have, and what will be otherwise in it, as far as headers say, or all values: what has no place, no
+ * encoding, or cannot be opened; and what cannot have its name in Zarr, or in a folder that a browser writes. By the same
+ * rules as the copy is written.
+ *
+ * @throws UnsupportedError if there is nothing to write
+ */
+export async function foreseenLosses(
+  file: OpenDataset,
+  slots: Slots,
+  options: ReadOptions,
+  { withValues = false }: Foreseeing = {},
+): Promise<ForeseenLosses> {
+  const looking: Looking = {
+    ...{ file, options, withValues, leftOut: [...slots.attributes], changed: [] },
+    ...{ inZarr: [], inFolder: [], claims: createClaims() },
+    left: withValues ? Number.POSITIVE_INFINITY : MAX_ELEMENTS,
+  };
+  for (const loss of slots.leftOut) leaveOut(looking, loss);
+  const fits = demandedAxes(await axisLengths(file.elements, slots, options));
+  for (const path of [slots.obs, slots.var]) await look(looking, path);
+  await look(looking, slots.X, fits.X);
+  for (const path of slots.beside) await look(looking, path);
+  for (const name of ['layers', 'obsm', 'varm', 'obsp', 'varp'] as const)
+    for (const path of slots[name].values()) await look(looking, path, fits[name]);
+  for (const path of slots.raw.values()) await look(looking, path);
+  await look(looking, slots.uns);
+  const most = withValues ? undefined : MAX_ELEMENTS;
+  const tree = await sourceTree(file, slots.part, slots.isWhole, options, most);
+  if (tree?.isComplete && looking.left > 0)
+    for (const loss of lossesOf(tree, looking.claims, emptyIn(slots)))
+      leaveOut(looking, loss);
+  const { leftOut, changed, inZarr, inFolder } = looking;
+  return { leftOut, changed, inZarr, inFolder };
+}
+
+async function look(
+  looking: Looking,
+  path: Path | undefined,
+  fit?: DemandedAxes,
+): Promise<void> {
+  if (path === undefined) return;
+  const { file, options } = looking;
+  await lookAt(looking, () => file.elements.cellsByGenes(path, options), path, fit);
+}
+
+async function lookAt(
+  looking: Looking,
+  open: () => Promise<DataElement | undefined>,
+  path: Path,
+  fit?: DemandedAxes,
+): Promise<void> {
+  const { inZarr, inFolder, claims } = looking;
+  if (looking.left-- <= 0) return;
+  if (path.includes('\\')) inZarr.push(`${path}: no name in Zarr has a backslash.`);
+  else if (!isFolderName(nameOf(path))) inFolder.push(`${path}: ${NO_FOLDER_NAME}`);
+  try {
+    const element = await open();
+    if (!element) return;
+    claims.element(element);
+    if (fit) expectFit(element, path, fit);
+    await lookInto(looking, element);
+  } catch (error) {
+    if (isAbort(error) || !isDataError(error)) throw error;
+    leaveOut(looking, { path, text: messageOf(error) });
+  }
+}
+
+/** @throws DataError if it cannot be written */
+async function lookInto(looking: Looking, element: DataElement): Promise<void> {
+  const { claims, options } = looking;
+  const { info, member, node, sparse } = element;
+  switch (info.kind) {
+    case 'unsupported':
+      leaveOut(looking, { path: info.path, text: `${info.path}: ${info.reason}` });
+      return;
+    case 'dataframe':
+      for (const name of new Set([info.index, ...info.columns])) {
+        if (info.isPositional && name === info.index) continue;
+        const path = joinPath(info.path, name);
+        const open = async () => {
+          const column = await member?.(name, options);
+          if (column && isRecordColumn(column)) {
+            claims.explain(column.info.path, unwritable(column).message);
+            return undefined;
+          }
+          if (column) claims.element(column);
+          if (column) expectColumn(column, info.length);
+          return column;
+        };
+        await lookAt(looking, open, path);
+      }
+      return;
+    case 'mapping':
+    case 'anndata':
+      for (const name of info.keys) await look(looking, joinPath(info.path, name));
+      return;
+    case 'matrix': {
+      const dtype =
+        sparse?.data.dtype ?? (node.kind === 'array' ? node.dtype : undefined);
+      noteType(looking, sparse?.data.path ?? info.path, dtype, sparse ? 'sparse' : 'any');
+      return;
+    }
+    case 'column':
+      return lookIntoColumn(looking, element);
+  }
+}
+
+async function lookIntoColumn(looking: Looking, element: DataElement): Promise<void> {
+  const { info, node, categories } = element;
+  if (info.kind !== 'column') return;
+  const isRecord = info.holds === 'records' && isWritableRecord(element);
+  const isArray = node.kind === 'array' && node.shape.length > 1;
+  if (!isRecord && !isArray && !WRITABLE.has(info.holds)) throw unwritable(element);
+  if (info.holds === 'numbers' || info.holds === 'complex')
+    noteType(looking, info.path, numberType(info.dtype), 'any');
+  if (categories?.info.kind === 'column') {
+    const labels = categories.info;
+    noteType(looking, labels.path, numberType(labels.dtype), 'index');
+    await lookAtTexts(looking, categories);
+  } else if (!isArray) await lookAtTexts(looking, element);
+  if (looking.withValues) await noteChanges(looking, element);
+}
+
+function noteType(
+  { changed }: Looking,
+  path: Path,
+  dtype: DType | undefined,
+  role: ArrayRole,
+): void {
+  const change = dtype && takenType(dtype, role).change;
+  if (change !== undefined) changed.push(`${path}: ${change}`);
+}
+
+/** Reads texts, if values are read. */
+async function lookAtTexts(
+  { changed, options, withValues }: Looking,
+  element: DataElement,
+): Promise<void> {
+  const { info } = element;
+  if (!withValues || info.kind !== 'column' || info.holds !== 'strings') return;
+  for await (const block of blocksOf(element, undefined, options))
+    if (block.kind === 'strings' && asUtf8(block.strings).isChanged) {
+      changed.push(`${info.path}: ${NOT_UTF8}`);
+      return;
+    }
+}
+
+const WRITABLE: ReadonlySet<string> = new Set([
+  ...['numbers', 'booleans', 'strings', 'categories', 'complex'],
+]);

@@ -1,0 +1,279 @@
+import { geneColumns } from '@/ask/genes/gene-columns';
+import { geneAt } from '@/ask/names/find-genes';
+import { readGeneNames } from '@/ask/names/gene-names';
+import { readNames } from '@/ask/names/read-names';
+import type { Block } from '@/model/block';
+import type { MatrixInfo } from '@/model/dataset';
+import { DataError, throwIfAborted } from '@/model/errors';
+import { sidesOf } from '@/model/matrix-sides';
+import { joinPath, type Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import { countOf, stringAt, unpackStrings } from '@/model/strings';
+import type { ExportNotes } from '@/model/table-rows';
+import { type Compress, writeGzip } from '@/read/codecs/compress';
+import type { DataElement } from '@/read/elements/element';
+import { EntryLines } from '@/write/text/entry-lines';
+import { createClaims, lossesOf, sourceTree } from './claims';
+import { blocksOf } from './column-blocks';
+import { matrixEntries } from './matrix-entries';
+import type { OpenDataset, Slots } from './slots';
+import { type Taken, takenCount } from './taken';
+
+/** Writes the next bytes of a file of a folder; its files are written one after another. */
+export type WriteInFolder = (file: string, bytes: Uint8Array) => Promise<void>;
+
+export interface MatrixMarketWish {
+  readonly matrix: MatrixInfo;
+  readonly cells?: Taken;
+  readonly genes?: Taken;
+  /** How files are compressed; in this thread if absent. */
+  readonly compress?: Compress | undefined;
+}
+
+/** What 10x Genomics calls the features of a file that does not say what they are. */
+const GENE_EXPRESSION = 'Gene Expression';
+
+/**
+ * Writes one matrix of cells × genes as the folder that Cell Ranger 3 and later write: `barcodes.tsv.gz`, `features.tsv.gz`
+ * (identifier, name, type) and `matrix.mtx.gz` (genes × cells, coordinates from 1). Streams the matrix, twice where the
+ * number of its values, or whether all are integers, is not known before.
+ *
+ * @throws UnsupportedError for names that a line cannot have
+ */
+export async function writeMatrixMarket(
+  file: OpenDataset,
+  slots: Pick<Slots, 'part' | 'isWhole'>,
+  { cells, genes, matrix, compress }: MatrixMarketWish,
+  write: WriteInFolder,
+  options: ReadOptions = {},
+): Promise<ExportNotes> {
+  const lines = (name: string, texts: AsyncIterable<string>) =>
+    writeGzip(
+      (bytes) => write(name, bytes),
+      async (append) => {
+        for await (const text of texts) await append(new TextEncoder().encode(text));
+      },
+      compress,
+    );
+  await lines('barcodes.tsv.gz', barcodeLines(file, matrix, cells, options));
+  await lines('features.tsv.gz', featureLines(file, matrix, genes, options));
+  await writeGzip(
+    (bytes) => write('matrix.mtx.gz', bytes),
+    (append) => writeMatrix(file, matrix, { cells, genes }, append, options),
+    compress,
+  );
+  return { leftOut: await leftOutOfFolder(file, slots, matrix, options), changed: [] };
+}
+
+/** Lines of this many rows are one text. */
+const BATCH_ROWS = 1 << 14;
+
+async function* barcodeLines(
+  { elements }: OpenDataset,
+  matrix: MatrixInfo,
+  cells: Taken,
+  options: ReadOptions,
+): AsyncGenerator<string> {
+  const { table, count } = sidesOf(matrix).cells;
+  const { info, member } = table
+    ? await elements.at(table, options)
+    : { info: undefined, member: undefined };
+  if (info?.kind !== 'dataframe' || info.isPositional || !member) {
+    const rows = takenCount(cells, count);
+    for (let start = 0; start < rows; start += BATCH_ROWS) {
+      const names = Array.from({ length: Math.min(BATCH_ROWS, rows - start) }, (_, i) =>
+        String(cells ? cells[start + i] : start + i),
+      );
+      yield `${names.join('\n')}\n`;
+    }
+    return;
+  }
+  const column = await member(info.index, options);
+  for await (const block of blocksOf(column, cells, options)) {
+    const names = namesOf(block);
+    if (!names || ('missing' in block && block.missing?.includes(1)))
+      throw new DataError(
+        'UnsupportedError',
+        `${info.path}: not every cell has a name that is a text or a number, which barcodes.tsv needs.`,
+      );
+    let text = '';
+    for (const name of names) text += `${field(name, info.path)}\n`;
+    if (text !== '') yield text;
+  }
+}
+
+/** Row names as texts: numbers, and labels of categories; undefined for other kinds, and missing labels. */
+function namesOf(block: Block): readonly string[] | undefined {
+  switch (block.kind) {
+    case 'strings':
+      return unpackStrings(block.strings);
+    case 'numbers':
+      return Array.from(block.values, String);
+    case 'categories': {
+      const labels = unpackStrings(block.labels);
+      const names = Array.from(block.codes, (code) => labels[code]);
+      return names.every((name) => name !== undefined) ? names : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+async function* featureLines(
+  file: OpenDataset,
+  matrix: MatrixInfo,
+  genes: Taken,
+  options: ReadOptions,
+): AsyncGenerator<string> {
+  const names = await readGeneNames(file, matrix, options);
+  const types = await featureTypes(file, matrix, options);
+  const { table = matrix.path, count } = sidesOf(matrix).genes;
+  let text = '';
+  for (let i = 0; i < takenCount(genes, count); i++) {
+    const gene = genes ? (genes[i] as number) : i;
+    const found = names ? geneAt(names, gene) : { name: String(gene), id: undefined };
+    const fields = [found.id ?? found.name, found.name, types(gene)];
+    text += `${fields.map((one) => field(one, table)).join('\t')}\n`;
+    if (i % BATCH_ROWS < BATCH_ROWS - 1) continue;
+    yield text;
+    text = '';
+  }
+  if (text !== '') yield text;
+}
+
+/** The type of each gene, from the column that scanpy makes of the same file. */
+async function featureTypes(
+  { dataset, elements }: OpenDataset,
+  matrix: MatrixInfo,
+  options: ReadOptions,
+): Promise<(gene: number) => string> {
+  const [genes] = geneColumns(dataset, [matrix]);
+  const table = dataset.tables.find(({ path }) => path === genes?.table);
+  if (!table?.columns.includes('feature_types')) return () => GENE_EXPRESSION;
+  const path = joinPath(table.path, 'feature_types');
+  const types = await readNames(elements, path, true, options);
+  return (gene) => (gene < countOf(types) && stringAt(types, gene)) || GENE_EXPRESSION;
+}
+
+/** @throws UnsupportedError for a text that would end the field or the line */
+function field(text: string, path: Path): string {
+  if (!/[\t\r\n]/.test(text)) return text;
+  throw new DataError(
+    'UnsupportedError',
+    `${path}: the name ${JSON.stringify(text)} has a tab or a line break, which a table of Cell Ranger cannot have.`,
+  );
+}
+
+interface TakenAxes {
+  readonly cells: Taken;
+  readonly genes: Taken;
+}
+
+async function writeMatrix(
+  { elements }: OpenDataset,
+  matrix: MatrixInfo,
+  axes: TakenAxes,
+  append: (bytes: Uint8Array) => Promise<void>,
+  { report, ...options }: ReadOptions,
+): Promise<void> {
+  const element = await elements.cellsByGenes(matrix.path, options);
+  const { count, areIntegers } = await survey(element, matrix, axes, options);
+  const sides = sidesOf(matrix);
+  const genes = takenCount(axes.genes, sides.genes.count);
+  const cells = takenCount(axes.cells, sides.cells.count);
+  const type = areIntegers ? 'integer' : 'real';
+  const head = `%%MatrixMarket matrix coordinate ${type} general\n% rows are the genes of features.tsv.gz, columns the cells of barcodes.tsv.gz\n${genes} ${cells} ${count}\n`;
+  await append(new TextEncoder().encode(head));
+  const lines = new EntryLines(append);
+  let written = 0;
+  for await (const batch of matrixEntries(element, axes, options)) {
+    for (let i = 0; i < batch.count; i++) {
+      if (lines.isFull) await lines.flush();
+      lines.add(Number(batch.genes[i]) + 1, Number(batch.cells[i]) + 1, batch.values, i);
+    }
+    written += batch.count;
+    const place = {
+      path: matrix.path,
+      done: written,
+      total: count,
+      of: 'values',
+    } as const;
+    report?.({ done: 0, unit: 'bytes', share: written / Math.max(1, count), place });
+    throwIfAborted(options.signal);
+  }
+  await lines.flush();
+  if (written !== count)
+    throw new DataError(
+      'CorruptError',
+      `${matrix.path} has ${written} values, but had ${count} before: the file changed meanwhile. Open it again.`,
+    );
+}
+
+/** The number of entries, and whether all are integers; reads them unless the matrix says both. */
+async function survey(
+  element: DataElement,
+  { dtype }: MatrixInfo,
+  axes: TakenAxes,
+  options: ReadOptions,
+): Promise<{ readonly count: number; readonly areIntegers: boolean }> {
+  const { sparse } = element;
+  const stored = axes.cells || axes.genes ? undefined : sparse?.stored;
+  let areIntegers = true;
+  if (stored !== undefined && !dtype.startsWith('float'))
+    return { count: stored, areIntegers };
+  let count = 0;
+  for await (const { count: more, values } of matrixEntries(element, axes, options)) {
+    count += more;
+    for (let i = 0; areIntegers && i < more; i++)
+      // larger ones are written with an exponent, which no integer has
+      areIntegers = typeof values[i] === 'bigint' || Number.isSafeInteger(values[i]);
+    if (!areIntegers && stored !== undefined) return { count: stored, areIntegers };
+  }
+  return { count, areIntegers };
+}
+
+/** What of the annotated matrix the folder has no place for. */
+export async function leftOutOfFolder(
+  file: OpenDataset,
+  { part, isWhole }: Pick<Slots, 'part' | 'isWhole'>,
+  matrix: MatrixInfo,
+  options: ReadOptions,
+): Promise<readonly string[]> {
+  const sides = sidesOf(matrix);
+  const claims = createClaims();
+  claims.element(await file.elements.at(matrix.path, options));
+  const tree = await sourceTree(file, part, isWhole, options);
+  return (tree ? lossesOf(tree, claims) : []).map(({ path }) => {
+    if (path === sides.cells.table)
+      return `${path}: only the names of cells are written.`;
+    if (path === sides.genes.table)
+      return `${path}: only identifiers, names and types of genes are written.`;
+    return `${path}: a folder in the layout of Cell Ranger has no place for it.`;
+  });
+}
+
+/** Matrices with the cells of an annotated matrix. */
+export function matricesOf({ dataset }: OpenDataset, part: Path): readonly MatrixInfo[] {
+  return dataset.parts.find(({ path }) => path === part)?.matrices ?? [];
+}
+
+/** The matrix that is written: cells × genes, of numbers. @throws NotFoundError, UnsupportedError */
+export function matrixOfFolder(
+  matrices: readonly MatrixInfo[],
+  path: Path | undefined,
+): MatrixInfo {
+  const matrix = matrices.find((one) => one.path === path);
+  const paths = matrices.map((one) => one.path).join(', ');
+  if (!matrix)
+    throw new DataError(
+      'NotFoundError',
+      path === undefined
+        ? `There is no X. ${paths === '' ? 'The file has no matrix of cells × genes.' : `Name the matrix to write: ${paths}.`}`
+        : `${path} is no matrix of cells × genes. There is ${paths || 'no such matrix'}.`,
+    );
+  if (/^(u?int|float|bool)/.test(matrix.dtype)) return matrix;
+  throw new DataError(
+    'UnsupportedError',
+    `${matrix.path}: values of type ${matrix.dtype} cannot be written to a Matrix Market file.`,
+  );
+}

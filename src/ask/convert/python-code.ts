@@ -1,0 +1,132 @@
+import { coloursKey } from '@/ask/colour/colour-parse';
+import { numpyRows } from '@/ask/query/python-query';
+import {
+  callLines,
+  commentLine,
+  pythonText,
+  pythonTexts,
+  readZarrLines,
+} from '@/write/text/python-text';
+import type { Subset } from './subset';
+
+/** Lines for anndata that give a subset as `adata`; undefined for formats that it does not read. */
+export function pythonCode(subset: Subset): string | undefined {
+  const open = openLines(subset);
+  if (!open) return undefined;
+  const body = [
+    'anndata.settings.remove_unused_categories = False',
+    ...(subset.hasMissingTexts
+      ? ['anndata.settings.allow_write_nullable_strings = True']
+      : []),
+    '',
+    ...[...open, ''],
+    ...subset.saved.map(
+      ({ name, ranges }) =>
+        `adata.obs[${pythonText(name)}] = np.isin(np.arange(adata.n_obs), ${numpyRows(ranges)})`,
+    ),
+    ...rowsAndGenes(subset),
+    ...onlyLines('layers', subset.layers),
+    ...onlyLines('obsm', subset.embeddings),
+    ...(subset.columns ? [`adata.obs = adata.obs[${pythonTexts(subset.columns)}]`] : []),
+    ...subset.colours.map(
+      ({ column, colours }) =>
+        `adata.uns[${pythonText(coloursKey(column))}] = ${pythonTexts(colours)}`,
+    ),
+    ...orderLines(subset),
+    ...writeLines(subset),
+  ];
+  const uses = (what: string) => body.some((line) => line.includes(what));
+  const imports = [
+    'import anndata',
+    ...(uses('h5py.') ? ['import h5py'] : []),
+    ...(uses('np.') ? ['import numpy as np'] : []),
+    ...(uses('sc.') ? ['import scanpy as sc'] : []),
+    ...(uses('zarr.') && uses('ZipStore') ? ['import zarr'] : []),
+    ...(uses('sparse.') ? ['from scipy import sparse'] : []),
+  ];
+  return [...imports, '', ...body, ''].join('\n');
+}
+
+/** The lines that open the file as `adata`. */
+function openLines({ file, part }: Subset): readonly string[] | undefined {
+  const name = pythonText(file.name);
+  const inside = part.slice(1);
+  switch (file.format) {
+    case 'anndata':
+    case 'mudata':
+    case 'spatialdata':
+    case 'several':
+      if (file.container === 'hdf5')
+        return inside === ''
+          ? [`adata = anndata.read_h5ad(${name})`]
+          : [
+              `with h5py.File(${name}) as file:`,
+              `    adata = anndata.io.read_elem(file[${pythonText(inside)}])`,
+            ];
+      return readZarrLines(file.name, inside);
+    case 'tenx':
+      return [`adata = sc.read_10x_h5(${name}, gex_only=False)`];
+    case 'loom':
+      return [`adata = anndata.io.read_loom(${name}, sparse=True)`];
+    default:
+      return undefined;
+  }
+}
+
+function rowsAndGenes({ rows, genes }: Subset): readonly string[] {
+  if (!rows && !genes) return [];
+  const lines: string[] = [];
+  if (rows?.kind === 'mask') {
+    if (rows.text.includes('obs[')) lines.push('obs = adata.obs');
+    const mask = rows.hasNa ? `(${rows.text}).fillna(False).astype(bool)` : rows.text;
+    lines.push(`rows = ${mask}`);
+  } else if (rows) lines.push(`rows = ${numpyRows(rows.ranges)}`);
+  if (genes)
+    lines.push(
+      genes.kind === 'names'
+        ? `genes = adata.var_names.isin(${pythonTexts(genes.names)})`
+        : `genes = [${genes.numbers.join(', ')}]`,
+    );
+  const taken = !genes ? 'rows' : rows ? 'rows, genes' : ':, genes';
+  return [...lines, `adata = adata[${taken}].copy()`];
+}
+
+/** Removes the members of a mapping that are not wanted. */
+function onlyLines(
+  mapping: string,
+  names: readonly string[] | undefined,
+): readonly string[] {
+  if (!names) return [];
+  const [first = '', ...others] = names.map(pythonText);
+  const wanted = names.length === 0 ? '' : ` - {${[first, ...others].join(', ')}}`;
+  return [
+    `for name in set(adata.${mapping})${wanted}:`,
+    `    del adata.${mapping}[name]`,
+  ];
+}
+
+function orderLines({ by }: Subset): readonly string[] {
+  if (!by) return [];
+  const turn = by === 'cells' ? 'tocsr()' : 'tocsc()';
+  return [
+    'if sparse.issparse(adata.X):',
+    `    adata.X = adata.X.${turn}`,
+    'for name, layer in adata.layers.items():',
+    '    if sparse.issparse(layer):',
+    `        adata.layers[name] = layer.${turn}`,
+    commentLine(
+      `Not in these lines: the X of raw ${by === 'cells' ? 'by cell' : 'by gene'}`,
+    ),
+  ];
+}
+
+function writeLines({ format, stem }: Subset): readonly string[] {
+  const isZarr = format.startsWith('zarr');
+  if (!isZarr && format !== 'h5ad')
+    return [commentLine('Not in these lines: the folder in the layout of Cell Ranger')];
+  return callLines(`adata.write_${isZarr ? 'zarr' : 'h5ad'}`, [
+    pythonText(`${stem}.${isZarr ? 'zarr' : 'h5ad'}`),
+    ...(isZarr ? [] : ['compression="gzip"']),
+    'convert_strings_to_categoricals=False',
+  ]);
+}

@@ -1,0 +1,165 @@
+import type { DType } from '@/model/dtype';
+import { throwIfAborted } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+import type { NumberArray } from '@/model/values';
+import { sparseBatches } from '@/read/elements/sparse/batches';
+import type { SparseParts } from '@/read/elements/sparse/parts';
+import type { NewGroup } from '@/write/new-store';
+import { NOT_TAKEN, newNumbers, type Taken, takenCount } from './taken';
+import { type TakenBatch, takenBatches } from './taken-batches';
+
+/** Values of one batch: 4M of them are some 50 MB. */
+const MAX_VALUES = 1 << 22;
+
+/** Of the axes of a matrix, the parts that are carried over. */
+export interface Axes {
+  readonly rows?: Taken;
+  readonly columns?: Taken;
+}
+
+/**
+ * Writes a sparse matrix as csr_matrix or csc_matrix (AnnData sparse array specification v0.1.0), the layout and the types
+ * as stored, of the taken rows and columns. Streams it once; memory is bounded by a batch and a number for each index of
+ * the minor axis.
+ */
+export async function writeSparse(
+  into: NewGroup,
+  name: string,
+  parts: SparseParts,
+  axes: Axes,
+  options: ReadOptions,
+): Promise<void> {
+  const { layout, shape, data, indices, indptr } = parts;
+  const matrix: NewMatrix = {
+    ...{ layout, data: data.dtype, indices: indices.dtype, indptr: indptr.dtype },
+    shape: [takenCount(axes.rows, shape[0]), takenCount(axes.columns, shape[1])],
+  };
+  const stream = async (take: (slices: TakenSlices) => Promise<void>) => {
+    for await (const batch of takenSlices(parts, axes, { signal: options.signal }))
+      await take(batch);
+  };
+  await writeSlices(into, name, matrix, stream, options);
+}
+
+/** What a sparse matrix is written as, and the types of its three arrays. */
+export interface NewMatrix {
+  readonly layout: 'csr' | 'csc';
+  readonly shape: readonly [rows: number, columns: number];
+  readonly data: DType;
+  readonly indices: DType;
+  readonly indptr: DType;
+}
+
+/** Writes a sparse matrix of the slices that `stream` gives, in their order. */
+export async function writeSlices(
+  into: NewGroup,
+  name: string,
+  { layout, shape, ...types }: NewMatrix,
+  stream: (take: (slices: TakenSlices) => Promise<void>) => Promise<void>,
+  { signal, report }: ReadOptions,
+): Promise<void> {
+  const group = into.group(name, {
+    'encoding-type': `${layout}_matrix`,
+    'encoding-version': '0.1.0',
+    shape,
+  });
+  const column = (dtype: DType) => ({ dtype, across: [] });
+  const data = group.array('data', column(types.data), {});
+  const indices = group.array('indices', column(types.indices), {});
+  const indptr = group.array('indptr', column(types.indptr), {});
+  let stored = 0;
+  await indptr.append({ kind: 'numbers', values: Int32Array.of(0) });
+  await stream(async (batch) => {
+    const { ends } = batch;
+    const count = ends.at(-1) ?? 0;
+    const before = stored;
+    await data.append({ kind: 'numbers', values: batch.data.subarray(0, count) });
+    await indices.append({ kind: 'numbers', values: batch.indices.subarray(0, count) });
+    const pointers = Float64Array.from(ends, (end) => before + end);
+    await indptr.append({ kind: 'numbers', values: pointers });
+    stored += count;
+    const total = layout === 'csr' ? shape[0] : shape[1];
+    report?.({ done: batch.start + ends.length, total, unit: 'values' });
+    throwIfAborted(signal);
+  });
+  for (const array of [data, indices, indptr]) await array.end();
+}
+
+/** Whole slices of the major axis that are taken, one after another. */
+export interface TakenSlices {
+  /** The new number of the first. */
+  readonly start: number;
+  /** Where each ends in this batch. */
+  readonly ends: readonly number[];
+  /** New numbers on the minor axis, and the values; longer than the last end, and reused by the next batch. */
+  readonly indices: NumberArray;
+  readonly data: NumberArray;
+}
+
+/** Streams the taken rows and columns of a sparse matrix once, with their new numbers. */
+export async function* takenSlices(
+  parts: SparseParts,
+  { rows, columns }: { readonly rows?: Taken; readonly columns?: Taken },
+  options: ReadOptions,
+): AsyncGenerator<TakenSlices> {
+  const [majors, minors] = parts.layout === 'csr' ? [rows, columns] : [columns, rows];
+  const renumbered = newNumbers(minors, parts.minor);
+  let start = 0;
+  for await (const batch of slicesOf(parts, majors, options)) {
+    const ends: number[] = [];
+    // values are moved to the front of the batch, which is ours until the next one
+    const kept: Kept = { indices: batch.indices, data: batch.data, count: 0 };
+    for (const [slice, end] of batch.ends.entries()) {
+      keep(kept, batch.starts[slice] as number, end, renumbered);
+      ends.push(kept.count);
+    }
+    yield { start, ends, indices: kept.indices, data: kept.data };
+    start += ends.length;
+  }
+}
+
+async function* slicesOf(
+  parts: SparseParts,
+  majors: Taken,
+  options: ReadOptions,
+): AsyncGenerator<TakenBatch> {
+  if (majors) return yield* takenBatches(parts, majors, options);
+  for await (const batch of sparseBatches(parts, { maxValues: MAX_VALUES }, options)) {
+    const { indptr, indices, data } = batch;
+    const pointers = Array.from(indptr);
+    yield { starts: pointers.slice(0, -1), ends: pointers.slice(1), indices, data };
+  }
+}
+
+interface Kept {
+  readonly indices: NumberArray;
+  readonly data: NumberArray;
+  count: number;
+}
+
+/** Moves the taken values of one slice behind those that were kept before, in their order. */
+function keep(
+  kept: Kept,
+  from: number,
+  to: number,
+  renumbered: ((index: number) => number) | undefined,
+): void {
+  // both of one type each: values are moved, not converted
+  const indices = kept.indices as Float64Array;
+  const data = kept.data as Float64Array;
+  if (!renumbered) {
+    if (from !== kept.count) {
+      indices.copyWithin(kept.count, from, to);
+      data.copyWithin(kept.count, from, to);
+    }
+    kept.count += to - from;
+    return;
+  }
+  for (let at = from; at < to; at++) {
+    const index = renumbered(Number(indices[at]));
+    if (index === NOT_TAKEN) continue;
+    indices[kept.count] = index;
+    data[kept.count] = data[at] as number;
+    kept.count++;
+  }
+}

@@ -1,0 +1,291 @@
+import { readGeneNames } from '@/ask/names/gene-names';
+import { expectQuery } from '@/ask/query/parse-query';
+import { PANDAS } from '@/ask/query/python-query';
+import { describeQueryColumn } from '@/ask/query/query-column';
+import {
+  type MaskColumn,
+  type MaskLanguage,
+  queryMask,
+  UntranslatableQuery,
+} from '@/ask/query/query-mask';
+import { conditionsIn } from '@/ask/query/query-parts';
+import { rangesIn } from '@/ask/rows/row-set';
+import type { ConversionRequest } from '@/model/conversion-request';
+import { DataError } from '@/model/errors';
+import { copyStem } from '@/model/file-stem';
+import type { Path } from '@/model/path';
+import { formatCount } from '@/model/quantity';
+import { ROW_LABELS } from '@/model/query';
+import type { ReadOptions } from '@/model/read-options';
+import { type RowRecipe, type RowSet, type RowSetId, recipeOf } from '@/model/row-set';
+import { pythonText } from '@/write/text/python-text';
+import { coloursOf } from './edited-colours';
+import { freeName } from './frame';
+import { genesOf } from './genes-of';
+import { pythonCode } from './python-code';
+import { rCode } from './r-code';
+import { R_MASKS, rText } from './r-masks';
+import { type OpenDataset, type Slots, slotsOfPart } from './slots';
+import type { Subset, SubsetGenes, SubsetRows } from './subset';
+
+/** A request, and the file that it is of by its name. */
+export interface CodeWish extends ConversionRequest {
+  readonly name: string;
+}
+
+/** Makes rows of their recipe. */
+export type RowsOf = (id: RowSetId) => Promise<RowSet>;
+
+/** More ranges are no lines that one would read, or that an interpreter parses quickly. */
+const MAX_RANGES = 100_000;
+
+/**
+ * Lines of Python for anndata, of R for h5Seurat, that give what a request writes.
+ *
+ * @throws UnsupportedError for formats that neither reads, and for rows of too many ranges
+ */
+export async function subsetCode(
+  file: OpenDataset,
+  { name, ...wish }: CodeWish,
+  rowsOf: RowsOf,
+  options: ReadOptions = {},
+): Promise<string> {
+  const { dataset, elements } = file;
+  const slots = await slotsOfPart(file, wish.part, options);
+  const isR = dataset.format === 'h5seurat';
+  const carrying = { elements, options };
+  const { obs, uns } = slots;
+  const saved = obs === undefined ? [] : await savedIn(file, obs, wish.columns, options);
+  const coloured =
+    obs === undefined
+      ? []
+      : (wish.colours ?? []).filter(
+          ({ column }) => wish.columns?.includes(column) ?? true,
+        );
+  const colours = await Promise.all(
+    coloured.map(async (one) => ({
+      column: one.column,
+      colours: await coloursOf(carrying, one, obs ?? '', uns),
+    })),
+  );
+  const subset: Subset = {
+    file: { name, format: dataset.format, container: dataset.container },
+    part: slots.part,
+    ...(wish.cells !== undefined &&
+      obs !== undefined && {
+        rows: await maskOf(file, obs, wish.cells, isR, rowsOf, options),
+      }),
+    ...(wish.genes && {
+      genes: await subsetGenes(
+        file,
+        slots,
+        { genes: wish.genes, names: wish.names },
+        options,
+      ),
+    }),
+    ...less('layers', wish.layers, slots.layers),
+    ...less('embeddings', wish.embeddings, slots.obsm),
+    ...(wish.columns && {
+      columns: wish.columns.map(
+        (one) => saved.find(({ path }) => path === one)?.name ?? one,
+      ),
+    }),
+    saved,
+    colours,
+    ...(wish.by && { by: wish.by }),
+    hasMissingTexts: await haveMissingTexts(file, [obs, slots.var], options),
+    format: wish.format,
+    stem: copyStem(name, wish),
+  };
+  const code = isR ? rCode(subset) : pythonCode(subset);
+  if (code !== undefined) return code;
+  throw new DataError(
+    'UnsupportedError',
+    'Neither anndata nor SeuratDisk reads files of this format.',
+  );
+}
+
+/** Columns of tables that are asked for their encoding. */
+const MAX_COLUMNS = 500;
+
+/** True if one of the first columns of tables has texts with a mask. */
+async function haveMissingTexts(
+  { elements }: OpenDataset,
+  tables: readonly (Path | undefined)[],
+  options: ReadOptions,
+): Promise<boolean> {
+  for (const path of tables) {
+    if (path === undefined) continue;
+    const { info, member } = await elements.at(path, options);
+    for (const name of info.kind === 'dataframe'
+      ? info.columns.slice(0, MAX_COLUMNS)
+      : []) {
+      const column = await member?.(name, options);
+      if (column?.info.encoding?.startsWith('nullable-string-array')) return true;
+    }
+  }
+  return false;
+}
+
+/** A choice of names, where it is not all of them. */
+function less<Name extends string>(
+  key: Name,
+  wanted: readonly string[] | undefined,
+  all: ReadonlyMap<string, Path>,
+): { readonly [K in Name]?: readonly string[] } {
+  const isAll = !wanted || [...all.keys()].every((name) => wanted.includes(name));
+  // one member, by the name that the caller says
+  return (isAll ? {} : { [key]: wanted }) as { readonly [K in Name]?: readonly string[] };
+}
+
+async function subsetGenes(
+  file: OpenDataset,
+  { X, layers, var: table }: Slots,
+  chosen: Parameters<typeof genesOf>[2],
+  options: ReadOptions,
+): Promise<SubsetGenes> {
+  const numbers = await genesOf(file, [X, ...layers.values()], chosen, options, table);
+  const matrix = file.dataset.matrices.find(({ path }) => path === X);
+  const known = matrix && (await readGeneNames(file, matrix, options));
+  const names = Array.from(numbers, (number) => known?.index[number]);
+  const times = new Map<string, number>();
+  for (const name of known?.index ?? []) times.set(name, (times.get(name) ?? 0) + 1);
+  const distinct = names.filter((name) => name !== undefined && times.get(name) === 1);
+  // readers of these formats choose the names themselves
+  const isNamed = !['tenx', 'loom'].includes(file.dataset.format);
+  return isNamed && distinct.length === names.length
+    ? { kind: 'names', names: distinct.filter((name) => name !== undefined) }
+    : { kind: 'numbers', numbers: [...numbers] };
+}
+
+async function maskOf(
+  { elements }: OpenDataset,
+  table: Path,
+  id: RowSetId,
+  isR: boolean,
+  rowsOf: RowsOf,
+  options: ReadOptions,
+): Promise<SubsetRows> {
+  const recipe = recipeOf(id);
+  try {
+    const columns = new Map<string, MaskColumn>();
+    for (const where of conditionsOf(recipe, table))
+      for (const { column } of conditionsIn(expectQuery(where)))
+        columns.set(column, await maskColumn(elements, table, column, isR, options));
+    const columnOf = (name: string) => {
+      const column = columns.get(name);
+      if (!column) throw new UntranslatableQuery();
+      return column;
+    };
+    const text = recipeMask(recipe, columnOf, isR ? R_MASKS : PANDAS);
+    return {
+      kind: 'mask',
+      text,
+      hasNa: [...columns.values()].some((one) => one.isMasked),
+    };
+  } catch (error) {
+    if (!(error instanceof UntranslatableQuery)) throw error;
+    const ranges = [...rangesIn(await rowsOf(id))].flat();
+    return { kind: 'ranges', ranges: expectFew(ranges) };
+  }
+}
+
+function expectFew(ranges: readonly number[]): readonly number[] {
+  if (ranges.length <= 2 * MAX_RANGES) return ranges;
+  throw new DataError(
+    'UnsupportedError',
+    `The rows are ${formatCount(ranges.length / 2)} ranges, too many for lines of code. Save them as a file.`,
+  );
+}
+
+/** The queries in a recipe of queries. @throws UntranslatableQuery for any other */
+function conditionsOf(recipe: RowRecipe, table: Path): readonly string[] {
+  switch (recipe.kind) {
+    case 'query':
+      if (recipe.table === table) return [recipe.where];
+      break;
+    case 'union':
+    case 'intersection':
+      return recipe.of.flatMap((part) => conditionsOf(part, table));
+  }
+  throw new UntranslatableQuery();
+}
+
+function recipeMask(
+  recipe: RowRecipe,
+  columnOf: (name: string) => MaskColumn,
+  language: MaskLanguage,
+): string {
+  switch (recipe.kind) {
+    case 'query':
+      return queryMask(expectQuery(recipe.where), columnOf, language);
+    case 'union':
+    case 'intersection': {
+      const joint = recipe.kind === 'union' ? language.or : language.and;
+      const parts = recipe.of.map((part) => recipeMask(part, columnOf, language));
+      return `(${parts.join(` ${joint} `)})`;
+    }
+    default:
+      throw new UntranslatableQuery();
+  }
+}
+
+async function maskColumn(
+  elements: OpenDataset['elements'],
+  table: Path,
+  name: string,
+  isR: boolean,
+  options: ReadOptions,
+): Promise<MaskColumn> {
+  const { info } = await elements.at(table, options);
+  const names = info.kind === 'dataframe' ? info.columns : [];
+  const { kind, mayLack, missingMeans } = await describeQueryColumn(
+    ...[elements, table, name],
+    options,
+  );
+  const isLabels = name === ROW_LABELS && !names.includes(name);
+  const python = isLabels ? 'adata.obs_names.to_series()' : `obs[${pythonText(name)}]`;
+  const r = isLabels ? 'colnames(object)' : `obs[[${rText(name)}]]`;
+  return {
+    text: isR ? r : python,
+    mayLack,
+    // every missing value is NA to a comparison in R
+    isMasked: isR || (mayLack && missingMeans === 'NA'),
+    isTime: kind === undefined || kind === 'moments' || kind === 'spans',
+  };
+}
+
+/** Saved rows that are written as columns, by the names that they have in the table. */
+async function savedIn(
+  { elements }: OpenDataset,
+  obs: Path,
+  columns: readonly string[] | undefined,
+  options: ReadOptions,
+) {
+  const { info, member } = await elements.at(obs, options);
+  if (info.kind !== 'dataframe') return [];
+  const found: { path: string; name: string; ranges: readonly number[] }[] = [];
+  for (const column of info.columns) {
+    if (!column.startsWith('@') || (columns && !columns.includes(column))) continue;
+    const element = await member?.(column, options);
+    if (!element?.isSaved) continue;
+    const block = await element.read?.({}, options);
+    if (block?.kind !== 'booleans') continue;
+    const ranges = expectFew(rangesOfTrue(block.values));
+    const plain = column.slice(1);
+    const names = new Set([
+      ...info.columns,
+      info.index,
+      ...found.map(({ name }) => name),
+    ]);
+    found.push({ path: column, name: freeName(plain, names), ranges });
+  }
+  return found;
+}
+
+function rangesOfTrue(values: Uint8Array): readonly number[] {
+  const ranges: number[] = [];
+  for (let i = 0; i <= values.length; i++)
+    if ((values[i] ?? 0) !== (values[i - 1] ?? 0)) ranges.push(i);
+  return ranges;
+}

@@ -1,0 +1,169 @@
+import type { IndexRange } from '@/model/block';
+import { throwIfAborted } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+import type { NumberArray, Values } from '@/model/values';
+import { mapInParallel } from '@/read/chunks/in-parallel';
+import { SpareBuffers } from '@/read/codecs/spare-buffers';
+import { spareRoom } from '@/read/codecs/spare-room';
+import { expectEntries } from '@/read/elements/sparse/batches';
+import type { SparseParts } from '@/read/elements/sparse/parts';
+import { readPointers } from '@/read/elements/sparse/pointers';
+import type { StoredArray } from '@/read/node';
+import { joinValues } from './picked-values';
+
+/** Values of one batch, unless a slice has more. */
+const MAX_VALUES = 1 << 21;
+/** Size of the output buffers that are kept, for two usual batches. */
+const SPARES = 64 << 20;
+/** Major slices whose pointers are read together. */
+const MAX_POINTERS = 1 << 20;
+/** Without chunks: values with no more others between them are one read. */
+const GAP_VALUES = 1 << 13;
+const AT_ONCE = 8;
+
+/** Taken slices of the major axis, one after another; the buffers are reused by a later batch. */
+export interface TakenBatch {
+  /** Where each begins and ends among the values; others may be between them. */
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+  readonly indices: NumberArray;
+  readonly data: NumberArray;
+}
+
+/**
+ * Streams the slices of some rows of CSR, or columns of CSC. Slices in one chunk of values, or without values between them,
+ * are one range; the ranges of a batch are read together, and the next batch is prefetched. Breaking out of the loop aborts
+ * the reads.
+ */
+export async function* takenBatches(
+  parts: SparseParts,
+  taken: Uint32Array,
+  options: ReadOptions,
+): AsyncGenerator<TakenBatch> {
+  const giveUp = new AbortController();
+  const signal = options.signal
+    ? AbortSignal.any([options.signal, giveUp.signal])
+    : giveUp.signal;
+  const spares = new SpareBuffers(SPARES);
+  let ahead: Promise<LentBatch> | undefined;
+  async function* delivered({ batch, giveBack }: LentBatch): AsyncGenerator<TakenBatch> {
+    yield batch;
+    giveBack();
+  }
+  try {
+    for await (const plan of plansOf(parts, taken, { signal })) {
+      const next = readPlan(parts, plan, spares, { signal });
+      next.catch(() => undefined); // reported with its batch
+      if (ahead) yield* delivered(await ahead);
+      ahead = next;
+      throwIfAborted(options.signal);
+    }
+    if (ahead) yield* delivered(await ahead);
+  } finally {
+    giveUp.abort();
+    spares.clear();
+  }
+}
+
+interface LentBatch {
+  readonly batch: TakenBatch;
+  giveBack(): void;
+}
+
+interface Plan {
+  readonly starts: number[];
+  readonly ends: number[];
+  /** Of values. */
+  readonly ranges: [number, number][];
+}
+
+async function* plansOf(
+  parts: SparseParts,
+  taken: Uint32Array,
+  options: ReadOptions,
+): AsyncGenerator<Plan> {
+  const chunk = Math.max(
+    parts.data.storage.chunkShape?.[0] ?? GAP_VALUES,
+    parts.indices.storage.chunkShape?.[0] ?? GAP_VALUES,
+  );
+  let plan: Plan = { starts: [], ends: [], ranges: [] };
+  let length = 0;
+  for (let at = 0; at < taken.length; ) {
+    const first = taken[at] as number;
+    let to = at;
+    while (to < taken.length && (taken[to] as number) - first < MAX_POINTERS) to++;
+    const last = taken[to - 1] as number;
+    const pointers = await readPointers(parts, [first, last + 1], options);
+    for (; at < to; at++) {
+      const slice = (taken[at] as number) - first;
+      const [begin, end] = [pointers[slice] as number, pointers[slice + 1] as number];
+      let open = plan.ranges.at(-1);
+      const isNear = open !== undefined && isInOneRead(open[1], begin, chunk);
+      const more = end - (isNear && open ? open[1] : begin);
+      if (length + more > MAX_VALUES && plan.ends.length > 0) {
+        yield plan;
+        plan = { starts: [], ends: [], ranges: [] };
+        [length, open] = [0, undefined];
+      }
+      if (begin < end) {
+        if (open && isNear) {
+          length += end - open[1];
+          open[1] = end;
+        } else {
+          length += end - begin;
+          plan.ranges.push([begin, end]);
+        }
+      }
+      plan.starts.push(length - (end - begin));
+      plan.ends.push(length);
+    }
+  }
+  if (plan.ends.length > 0) yield plan;
+}
+
+function isInOneRead(before: number, begin: number, chunk: number): boolean {
+  return (
+    begin === before || Math.floor(begin / chunk) === Math.floor((before - 1) / chunk)
+  );
+}
+
+async function readPlan(
+  parts: SparseParts,
+  { starts, ends, ranges }: Plan,
+  spares: SpareBuffers,
+  { signal }: ReadOptions,
+): Promise<LentBatch> {
+  const rooms = { indices: spareRoom(spares), data: spareRoom(spares) };
+  // chunks are for one batch, but for those that two share: what views look at stays in the cache
+  const lent = (part: keyof typeof rooms) => ({
+    signal,
+    once: true,
+    into: rooms[part].take,
+  });
+  if (ranges.length === 0) {
+    const none = { indices: new Int32Array(0), data: new Float32Array(0) };
+    return { batch: { starts, ends, ...none }, giveBack: () => undefined };
+  }
+  const [indices, data] = await Promise.all([
+    readRanges(parts.indices, ranges, lent('indices')),
+    readRanges(parts.data, ranges, lent('data')),
+  ]);
+  const entries = expectEntries(parts, indices, data);
+  return {
+    batch: { starts, ends, ...entries },
+    giveBack() {
+      rooms.indices.giveBack(entries.indices);
+      rooms.data.giveBack(entries.data);
+    },
+  };
+}
+
+async function readRanges(
+  array: StoredArray,
+  ranges: readonly IndexRange[],
+  { into, ...options }: ReadOptions,
+): Promise<Values> {
+  if (array.readRanges) return array.readRanges(ranges, { ...options, into });
+  const read = (range: IndexRange) => array.read([range], options);
+  return joinValues(await mapInParallel(ranges, AT_ONCE, read));
+}

@@ -1,0 +1,212 @@
+import { dtypeOf } from '@/ask/convert/column';
+import { arrayOf } from '@/ask/convert/turned-matrix';
+import { pickRows } from '@/ask/rows/pick-rows';
+import type { Block } from '@/model/block';
+import { type DType, dtypeName } from '@/model/dtype';
+import { DataError, throwIfAborted } from '@/model/errors';
+import { inArrays } from '@/model/part-request';
+import type { Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { ExportNotes, PickedRows, WritePiece } from '@/model/table-rows';
+import type { NumberArray, Values } from '@/model/values';
+import type { DataElement } from '@/read/elements/element';
+import { valueBytes } from '@/write/value-bytes';
+import { commonType } from './common-type';
+import { npyHeader } from './matrix-array';
+
+const BATCH_ROWS = 1 << 16;
+const DOUBLE: DType = { kind: 'float', bytes: 8, order: 'little' };
+/** Of more categories than this, codes have more bytes; as pandas chooses them. */
+const MAX_INT8 = 127;
+const MAX_INT16 = 32_767;
+
+/**
+ * Writes columns as an NPY file: one as an array of its own type, several as one of rows × columns in their common type, as
+ * NumPy chooses it. Categories are their codes, −1 where they are missing; columns that can lack values are doubles, NaN
+ * where they are missing. Streams it; reports rows. Returns what is not as in the file.
+ *
+ * @param rows their numbers, in any order; all if absent
+ * @throws UnsupportedError for texts, times and other columns without numbers, and for integers that doubles cannot have
+ */
+export async function writeColumnArray(
+  columns: readonly DataElement[],
+  rows: Uint32Array | undefined,
+  write: WritePiece,
+  { signal, report }: ReadOptions,
+  isTable = columns.length > 1,
+): Promise<ExportNotes> {
+  const types = columns.map(arrayTypeOf);
+  const dtype = commonType(types);
+  const [first] = columns;
+  const length = first && 'length' in first.info ? first.info.length : 0;
+  const total = rows?.length ?? length;
+  const isComplex = dtype.kind === 'complex';
+  const shape = isTable ? [total, columns.length] : [total];
+  await write(npyHeader(dtype, shape, 'the array'));
+  for (let start = 0; start < total; start += BATCH_ROWS) {
+    const stop = Math.min(total, start + BATCH_ROWS);
+    const bytes: Uint8Array[] = [];
+    for (const column of columns) {
+      const range = [start, stop] as const;
+      const values = await valuesOfRows(column, range, rows, dtype, signal);
+      const own = isComplex ? ofComplex(values) : ({ kind: 'numbers', values } as const);
+      bytes.push(valueBytes(own, dtype, column.info.path));
+    }
+    throwIfAborted(signal);
+    await write(interleaved(bytes, stop - start));
+    report?.({ done: stop, total, unit: 'values' });
+  }
+  return { leftOut: [], changed: changesOf(columns, types, dtype) };
+}
+
+function ofComplex(values: NumberArray): Values {
+  return { kind: 'complex', values: values as Float64Array }; // as partsOf says
+}
+
+/** Why a column is no array of numbers; undefined if it is one. */
+export function notNumbers({ info }: DataElement): string | undefined {
+  if (info.kind === 'column' && inArrays(info.holds)) return undefined;
+  const holds = info.kind === 'column' ? WORDS[info.holds] : `a ${info.kind}`;
+  return `${info.path} is ${holds ?? 'no column of numbers'}: a .npy file has numbers, booleans and codes of categories.`;
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  strings: 'a column of texts',
+  times: 'a column of times',
+};
+
+/** The type of a column in an array. */
+function arrayTypeOf(column: DataElement): DType {
+  const { info } = column;
+  const reason = notNumbers(column);
+  if (reason !== undefined || info.kind !== 'column')
+    throw new DataError('UnsupportedError', reason ?? `${info.path} is no column.`);
+  if (info.holds === 'categories') {
+    const count = info.categories ?? Number.POSITIVE_INFINITY;
+    const bytes = count < MAX_INT8 ? 1 : count < MAX_INT16 ? 2 : 4;
+    return { kind: 'int', bytes, order: 'little' };
+  }
+  const own = dtypeOf(column);
+  const canLack = info.nullable && own.kind !== 'float' && own.kind !== 'complex';
+  return canLack ? DOUBLE : own;
+}
+
+/** Values of a column, in an array of the common type. */
+async function valuesOfRows(
+  column: DataElement,
+  [start, stop]: readonly [number, number],
+  rows: Uint32Array | undefined,
+  dtype: DType,
+  signal: AbortSignal | undefined,
+): Promise<NumberArray> {
+  const { path } = column.info;
+  const perValue = dtype.kind === 'complex' ? 2 : 1;
+  const Type = dtype.kind === 'complex' ? partsOf(dtype) : arrayOf(dtype, path);
+  const out = new Type((stop - start) * perValue);
+  if (!rows) {
+    const block = await column.read?.({ rows: [start, stop] }, { signal });
+    if (block) putAll(out, perValue, path, [valueIn(block, path)]);
+    return out;
+  }
+  const some = rows.subarray(start, stop);
+  const picked = await pickRows(column, some, { signal });
+  const readers = picked.parts.map((block) => valueIn(block, path));
+  putAll(out, perValue, path, readers, picked);
+  return out;
+}
+
+function partsOf(dtype: Extract<DType, { kind: 'complex' }>) {
+  return dtype.bytes === 8 ? Float32Array : Float64Array;
+}
+
+type ValueAt = (
+  i: number,
+) => number | bigint | readonly [real: number, imaginary: number];
+
+function putAll(
+  out: NumberArray,
+  perValue: 1 | 2,
+  path: Path,
+  readers: readonly ValueAt[],
+  places?: Pick<PickedRows, 'part' | 'at'>,
+): void {
+  const isWide = out instanceof BigInt64Array || out instanceof BigUint64Array;
+  const numbers = out as Float64Array; // of whatever type: values are assigned
+  for (let i = 0; i < out.length / perValue; i++) {
+    const value = readers[places?.part[i] ?? 0]?.(places?.at[i] ?? i) ?? Number.NaN;
+    const [real, imaginary] = typeof value === 'object' ? value : [value, 0];
+    if (isWide) out[i] = BigInt(real);
+    else numbers[i * perValue] = exactNumber(real, path);
+    if (perValue === 2) numbers[i * perValue + 1] = imaginary;
+  }
+}
+
+/** A number as a double. @throws UnsupportedError for an integer that it cannot have */
+function exactNumber(value: number | bigint, path: Path): number {
+  const number = Number(value);
+  if (typeof value === 'number' || BigInt(number) === value) return number;
+  throw new DataError(
+    'UnsupportedError',
+    `${path} has integers such as ${value}, which the numbers of the array (float64) cannot have.`,
+  );
+}
+
+/** How values of a block are numbers: codes of categories, 0 and 1 of booleans, NaN of what is missing. */
+function valueIn(block: Block, path: Path): ValueAt {
+  switch (block.kind) {
+    case 'numbers': {
+      const { values, missing } = block;
+      return (i) => (missing?.[i] ? Number.NaN : (values[i] ?? Number.NaN));
+    }
+    case 'booleans': {
+      const { values, missing } = block;
+      return (i) => (missing?.[i] ? Number.NaN : (values[i] ?? Number.NaN));
+    }
+    case 'categories':
+      return (i) => block.codes[i] ?? -1;
+    case 'complex': {
+      const { values, missing } = block;
+      return (i) =>
+        missing?.[i]
+          ? [Number.NaN, 0]
+          : [values[2 * i] ?? Number.NaN, values[2 * i + 1] ?? 0];
+    }
+    default:
+      throw new DataError('UnsupportedError', `${path} contains ${block.kind}.`);
+  }
+}
+
+/** Rows of values of several columns; of one, its own bytes. */
+function interleaved(columns: readonly Uint8Array[], rows: number): Uint8Array {
+  const [first = new Uint8Array(0)] = columns;
+  if (columns.length === 1) return first.slice();
+  const size = rows === 0 ? 0 : first.length / rows;
+  const out = new Uint8Array(rows * size * columns.length);
+  for (const [column, bytes] of columns.entries())
+    for (let row = 0; row < rows; row++)
+      for (let k = 0; k < size; k++)
+        out[(row * columns.length + column) * size + k] = bytes[row * size + k] as number;
+  return out;
+}
+
+/** A sentence for each column that has another type than in the file. */
+function changesOf(
+  columns: readonly DataElement[],
+  types: readonly DType[],
+  dtype: DType,
+): readonly string[] {
+  const name = dtypeName(dtype);
+  return columns.flatMap(({ info }, i) => {
+    if (info.kind !== 'column') return [];
+    const own = types[i] ? dtypeName(types[i]) : name;
+    if (info.holds === 'categories')
+      return [
+        `${info.path}: codes of its categories, from 0 in their order, −1 where it is missing.`,
+      ];
+    const lacks = info.nullable && !info.dtype.startsWith('float');
+    if (lacks) return [`${info.path}: stored as ${name}, NaN where it is missing.`];
+    return own === name
+      ? []
+      : [`${info.path}: stored as ${name}, which has all values of the columns.`];
+  });
+}

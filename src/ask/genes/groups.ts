@@ -1,0 +1,113 @@
+import type { GeneScanner, ScanTarget } from '@/ask/gene-index/indexing';
+import type { Groups } from '@/ask/rows/groups';
+import { DataError } from '@/model/errors';
+import type { GroupLines, GroupStats } from '@/model/genes';
+import type { Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { RowSetId } from '@/model/row-set';
+import { createGroupSummer, type GroupSummer } from './group-stats';
+import { expectScan, type GeneMatrix } from './matrix';
+import { createMergedCells, type MergedCells } from './merged-cells';
+
+/** Maximum number of genes × groups; each has three sums. */
+const MAX_SUMS = 2 ** 23;
+
+interface Sums {
+  readonly scanned: GroupSummer;
+  readonly cells: MergedCells;
+  /** Number of batches added. */
+  readonly done: Set<number>;
+}
+
+/** The sums of the last scan, if it was aborted, so that the next one continues it. */
+export interface PartialSums<T = Sums> {
+  /** Removes and returns them: only one scan may add to them. */
+  take(key: string): T | undefined;
+  keep(key: string, sums: T): void;
+  clear(): void;
+}
+
+export function createPartialSums<T = Sums>(): PartialSums<T> {
+  let half: { readonly key: string; readonly sums: T } | undefined;
+  return {
+    take(key) {
+      const found = half?.key === key ? half.sums : undefined;
+      half = undefined;
+      return found;
+    },
+    keep(key, sums) {
+      half = { key, sums };
+    },
+    clear() {
+      half = undefined;
+    },
+  };
+}
+
+/** The groups of a column (tables/groups-of-column). */
+interface CountedGroups extends Groups {
+  readonly path: Path;
+  /** The name of the row set that is counted, if not all rows; other rows have code −1. */
+  readonly rows?: RowSetId;
+  /** Where lines of the groups are counted. */
+  readonly lines?: GroupLines;
+}
+
+/** Sums of genes for each group of a column, or each line of these; without an index, in one scan for all genes. */
+export async function statsOfGroups(
+  matrix: GeneMatrix,
+  scanner: () => Promise<GeneScanner>,
+  genes: Int32Array,
+  { path: column, codes, labels, rows, lines }: CountedGroups,
+  { keepIndex, sums }: { readonly keepIndex: boolean; readonly sums: PartialSums },
+  options?: ReadOptions,
+): Promise<GroupStats> {
+  const { path } = matrix.element.info;
+  if (codes.length !== matrix.rows)
+    throw new DataError(
+      'UnsupportedError',
+      `${column} has ${codes.length} rows, but ${path} has ${matrix.rows}. Choose a column of the same cells.`,
+    );
+  if (genes.length * labels.length > MAX_SUMS)
+    throw new DataError(
+      'TooLargeError',
+      `${genes.length} genes in ${labels.length} groups of ${column} do not fit into memory at once. Choose fewer genes, or a column with fewer groups.`,
+    );
+  const summer = () => createGroupSummer(genes.length, codes, labels);
+
+  const whole = summer();
+  const direct = await matrix.direct(
+    genes,
+    (at, { rows, values }) => whole.add(at, rows, values),
+    options,
+  );
+  const finished = (sums: GroupSummer): GroupStats => ({
+    ...sums.finish(),
+    ...(lines && { lines }),
+  });
+  if (direct) return finished(whole);
+
+  const scan = await expectScan(matrix, options);
+  const key = `${path}\n${column}\n${genes.join()}\n${rows ?? ''}\n${lines?.rowsPerLine ?? ''}`;
+  const half = sums.take(key) ?? startSums(summer());
+  const { scanned, cells, done } = half;
+  const target: ScanTarget = {
+    isDone: (batch) => done.has(batch),
+    add({ batch, genes: found }) {
+      done.add(batch);
+      cells.add(scan.rowsOf(batch), found);
+    },
+  };
+  try {
+    await (await scanner()).run(genes, target, keepIndex, options);
+  } catch (error) {
+    sums.keep(key, half);
+    throw error;
+  }
+  cells.finish();
+  return finished(scanned);
+}
+
+function startSums(scanned: GroupSummer): Sums {
+  return { scanned, cells: createMergedCells(scanned.add), done: new Set() };
+}

@@ -1,0 +1,149 @@
+import { columnAlong, rowsTableAt } from '@/ask/columns/column-along';
+import { groupsOfColumn } from '@/ask/columns/groups-of-column';
+import type { GeneReader } from '@/ask/genes/gene-reader';
+import type { TakeMoments } from '@/ask/genes/moments';
+import type { OverviewFile } from '@/ask/overview/overview-file';
+import type { AskOf } from '@/ask/questions';
+import { expectRowsOf } from '@/ask/rows/expect-rows';
+import { cutText } from '@/model/cut-text';
+import type { DatasetInfo } from '@/model/dataset';
+import { partAt } from '@/model/dataset-at';
+import { DataError } from '@/model/errors';
+import type { CountedGroups, Markers } from '@/model/markers';
+import { joinPath, type Path } from '@/model/path';
+import { formatCount, formatNumber } from '@/model/quantity';
+import type { ReadOptions } from '@/model/read-options';
+import type { RowSet, RowSetId } from '@/model/row-set';
+import { inSteps } from '@/model/steps';
+import type { Elements } from '@/read/elements/open-elements';
+import {
+  type ComparedGroups,
+  compareGroups,
+  type GroupComparison,
+} from './compare-groups';
+import { foldChangesOf, type LoggedBase } from './fold-changes';
+import { sidesOfGroups, sidesOfRows } from './sides';
+
+/** What of an open file markers are computed with. */
+export interface MarkerSource
+  extends Pick<OverviewFile, 'elements' | 'dataset' | 'samples'> {
+  rowsOf(id: RowSetId, options: ReadOptions): Promise<RowSet>;
+  readonly moments: GeneReader['moments'];
+}
+
+/**
+ * The markers of rows or of groups, of all genes of a matrix.
+ *
+ * @throws UnsupportedError for a side with fewer than two cells
+ */
+export async function findMarkers(
+  source: MarkerSource,
+  { path, comparison, within: part, test, keepIndex = false }: AskOf<'markers'>,
+  options: ReadOptions,
+): Promise<Markers> {
+  const { signal } = options;
+  const within = part === undefined ? undefined : await source.rowsOf(part, { signal });
+  const name = JSON.stringify([comparison, part]);
+  const how = { hasRanks: test.method === 'wilcoxon', keepIndex };
+  const sample = await source.samples.of(path, { signal });
+  const foldChanges = foldChangesOf(sample, await loggedBase(source, path, { signal }));
+  const compared = async (sides: CountedGroups, groups: ComparedGroups) => {
+    const begun: { of?: GroupComparison } = {};
+    const take = (genes: number): TakeMoments => {
+      const of = compareGroups(genes, sides.cells, groups, test, foldChanges);
+      begun.of = of;
+      return of.add;
+    };
+    const own = `${name} ${JSON.stringify([...sides.cells])}`;
+    await source.moments(path, { ...sides, name: own }, { ...how, take }, options);
+    if (!begun.of) throw new Error('Sums were read without their number');
+    return inSteps(begun.of.finish(), signal);
+  };
+  if (comparison.kind === 'rows') {
+    const rows = await source.rowsOf(comparison.rows, { signal });
+    const { against: others } = comparison;
+    const against =
+      others === undefined ? undefined : await source.rowsOf(others, { signal });
+    const { onBothSides, ...sides } = sidesOfRows(
+      rows,
+      expectRowsOf('The table', rows.length, against),
+      expectRowsOf('The table', rows.length, within),
+    );
+    for (const [side, count] of sides.cells.entries())
+      if (count < 2)
+        throw new DataError(
+          'UnsupportedError',
+          `${side === 0 ? 'The first side' : 'The other side'} of the comparison has ${formatNumber(count, 'row')}${onBothSides > 0 ? ` without the ${formatCount(onBothSides)} on both sides` : ''}: a test needs at least two on each.`,
+        );
+    const found = await compared(sides, { groups: [0], against: 1 });
+    return { ...found, leftOut: [], onBothSides };
+  }
+  const table = rowsTableAt(source.dataset, path);
+  const column = await columnAlong(source, comparison.by, table, { signal });
+  const { codes, labels } = await groupsOfColumn(column, { signal });
+  const sides = sidesOfGroups(
+    { codes, labels },
+    expectRowsOf(comparison.by, codes.length, within),
+  );
+  const { against } = comparison;
+  const reference = against === undefined ? undefined : labels.indexOf(against);
+  const all = sides.cells.reduce((sum, count) => sum + count, 0);
+  const othersOf = (group: number) =>
+    reference === undefined
+      ? all - (sides.cells[group] ?? 0)
+      : group === reference
+        ? 0
+        : (sides.cells[reference] ?? 0);
+  const groups = [...labels.keys()].filter(
+    (group) => (sides.cells[group] ?? 0) > 1 && othersOf(group) > 1,
+  );
+  if (groups.length === 0)
+    throw new DataError(
+      'UnsupportedError',
+      against === undefined
+        ? `${comparison.by} has no group with at least two rows, and two more in the others. Choose another column.`
+        : `${comparison.by} has no group with at least two rows beside “${against}”, or that has fewer. Choose another group.`,
+    );
+  const found = await compared(
+    { ...sides, against: reference },
+    { groups, against: reference },
+  );
+  return {
+    ...found,
+    groups: found.groups.map((group, at) => ({
+      ...group,
+      label: cutText(labels[groups[at] ?? 0] ?? ''),
+    })),
+    leftOut: labels
+      .filter((_, group) => !groups.includes(group) && group !== reference)
+      .map((text) => cutText(text)),
+    onBothSides: 0,
+  };
+}
+
+/** What uns/log1p of the annotated matrix says; undefined if it has none. */
+async function loggedBase(
+  { elements, dataset }: { readonly elements: Elements; readonly dataset: DatasetInfo },
+  path: Path,
+  options: ReadOptions,
+): Promise<LoggedBase | undefined> {
+  const uns = (partAt(dataset, path) ?? dataset).unstructured;
+  if (uns === undefined || !(await hasMember(elements, uns, 'log1p', options)))
+    return undefined;
+  const logged = joinPath(uns, 'log1p');
+  if (!(await hasMember(elements, logged, 'base', options))) return { base: Math.E };
+  const base = await elements.at(joinPath(logged, 'base'), options);
+  const block = await base.read?.({}, options);
+  const value = block?.kind === 'numbers' ? Number(block.values[0]) : Math.E;
+  return { base: value > 0 && value !== 1 ? value : Math.E };
+}
+
+async function hasMember(
+  elements: Elements,
+  path: Path,
+  name: string,
+  options: ReadOptions,
+): Promise<boolean> {
+  const { info } = await elements.at(path, options);
+  return info.kind === 'mapping' && info.keys.includes(name);
+}

@@ -1,0 +1,79 @@
+import { type CountedRows, expectRowsOf } from '@/ask/rows/expect-rows';
+import { ascending } from '@/ask/rows/row-set';
+import { takeBlock } from '@/ask/rows/take-rows';
+import type { Block } from '@/model/block';
+import { DataError } from '@/model/errors';
+import { LATER, type ReadOptions } from '@/model/read-options';
+import type { RowSet } from '@/model/row-set';
+import { type BatchOptions, columnBatches } from '@/read/elements/column-batches';
+import type { DataElement } from '@/read/elements/element';
+import type { ColumnProfile } from './profile';
+import { type ColumnProfiler, createColumnProfiler } from './profile-column';
+import { MAX_SORTED_NUMBERS } from './profile-numbers';
+import { repeatedProfile } from './repeated-profile';
+
+export interface ProfileHow {
+  /** Receives each block too; `times` as columnBatches has it. */
+  readonly also?: (block: Block, times: number) => void;
+  /** Makes the block to profile of the one that was read. */
+  readonly as?: (block: Block) => Block;
+  /** Leaves out all other rows. Without `also` and `as`, which take blocks whole. */
+  readonly rows?: CountedRows;
+  /** Edges of the histogram, as texts. */
+  readonly bins?: readonly string[] | undefined;
+}
+
+/**
+ * Profiles a whole column, batch by batch. UnsupportedError if it is not a column, TooLargeError
+ * for more numbers than can be sorted.
+ */
+export async function readProfile(
+  element: DataElement,
+  { signal, report }: ReadOptions = {},
+  { also, as = (block) => block, rows, bins }: ProfileHow = {},
+): Promise<ColumnProfile> {
+  const { info, read } = element;
+  if (info.kind !== 'column' || !read)
+    throw new DataError(
+      'UnsupportedError',
+      `${info.path} is not a column: only columns have a summary.`,
+    );
+  const counted = expectRowsOf(info.path, info.length, rows);
+  const length = counted?.count ?? info.length;
+  const isSorted = info.holds === 'numbers' || info.holds === 'times';
+  const most =
+    isSorted && length > MAX_SORTED_NUMBERS ? { maxRows: MAX_SORTED_NUMBERS } : {};
+  const profiler = createColumnProfiler({ length, where: info.path, bins });
+  const options = { signal, report, priority: LATER };
+  if (counted) return profileOfRows(element, counted, profiler, most, options);
+  for await (const { block, times } of columnBatches(element, most, options)) {
+    profiler.add(as(block));
+    also?.(block, times);
+    if (times > 1) return repeatedProfile(profiler.finish(), times);
+  }
+  return profiler.finish();
+}
+
+async function profileOfRows(
+  element: DataElement,
+  rows: RowSet,
+  profiler: ColumnProfiler,
+  most: BatchOptions,
+  options: ReadOptions,
+): Promise<ColumnProfile> {
+  const within = ascending(rows);
+  for await (const { block, rows: range, times } of columnBatches(
+    element,
+    most,
+    options,
+  )) {
+    if (times > 1 && rows.count > 0) {
+      profiler.add(block);
+      return repeatedProfile(profiler.finish(), rows.count);
+    }
+    const taken = takeBlock(block, times > 1 ? [0, 0] : range, within);
+    if (!taken) return { kind: 'other', length: rows.count };
+    profiler.add(taken);
+  }
+  return profiler.finish();
+}

@@ -1,0 +1,120 @@
+import type { IndexRange } from '@/model/block';
+import type { BoundQuery, BoundTest } from './bind-query';
+import { chunksIn } from './chunk-guide';
+import type { Known } from './chunk-limits';
+import type { OpenedGuides, TestKnowledge } from './open-guides';
+import { pieceRowsOf } from './query-column';
+
+/** Maximum number of cells that are distinguished. */
+const MAX_CELLS = 1 << 16;
+
+/** The rows of a table in cells: the chunks of the column with the smallest ones. */
+export interface Cells {
+  readonly rows: number;
+  readonly count: number;
+  /** What may be relied on, of each. */
+  readonly known: readonly Known[];
+  /** Whether each may have rows, by all that is said. */
+  readonly isNamed: readonly boolean[];
+  rangeOf(cell: number): IndexRange;
+}
+
+export interface RowsInQuestion {
+  /** Rows of the table. */
+  readonly length: number;
+  /** A bit a row, where not all are in question. */
+  readonly within: Uint32Array | undefined;
+}
+
+/** Finds out which cells have to be read; asks filters only for those that nothing else decides. */
+export async function cellsOf(
+  query: BoundQuery,
+  tests: readonly BoundTest[],
+  guides: OpenedGuides['of'],
+  { length, within }: RowsInQuestion,
+): Promise<Cells> {
+  const pieces = tests
+    .filter(({ rows }) => rows === 'some')
+    .map(({ column }) => pieceRowsOf(column));
+  const finest = pieces.reduce((least, one) => Math.min(least, one), length);
+  const rows = Math.max(1, finest, Math.ceil(length / MAX_CELLS));
+  const count = Math.ceil(length / rows);
+  const rangeOf = (cell: number) =>
+    [cell * rows, Math.min(length, (cell + 1) * rows)] as const;
+  const isOut = Array.from(
+    { length: count },
+    (_, cell) => within !== undefined && !hasRows(within, rangeOf(cell)),
+  );
+  const knownNow = () =>
+    isOut.map((isNone, cell) =>
+      isNone
+        ? 'none'
+        : knownOf(query, (test) => relied(test, guides.get(test), rangeOf(cell))),
+    );
+  let known = knownNow();
+  const asking = tests.flatMap((test) => guides.get(test)?.blooms ?? []);
+  if (asking.length > 0) {
+    const open = [...known.keys()].filter((cell) => known[cell] === 'some');
+    await Promise.all(
+      asking.map((bloom) => {
+        const chunks = new Set<number>();
+        for (const cell of open) {
+          const [first, end] = chunksIn(rangeOf(cell), bloom.chunkRows);
+          for (let chunk = first; chunk < end; chunk++) chunks.add(chunk);
+        }
+        return bloom.ask([...chunks]);
+      }),
+    );
+    known = knownNow();
+  }
+  const isNamed = known.map(
+    (_, cell) =>
+      !isOut[cell] &&
+      knownOf(query, (test) => named(test, guides.get(test), rangeOf(cell))) !== 'none',
+  );
+  return { rows, count, known, isNamed, rangeOf };
+}
+
+/** Whether any bit of a range of rows is set. */
+function hasRows(words: Uint32Array, [start, stop]: IndexRange): boolean {
+  if (start >= stop) return false;
+  const [first, last] = [start >>> 5, (stop - 1) >>> 5];
+  for (let at = first; at <= last; at++) {
+    let word = words[at] as number;
+    if (at === first) word &= -1 << (start & 31);
+    if (at === last) word &= -1 >>> (31 - ((stop - 1) & 31));
+    if (word !== 0) return true;
+  }
+  return false;
+}
+
+function relied(
+  test: BoundTest,
+  knowledge: TestKnowledge | undefined,
+  range: IndexRange,
+): Known {
+  return test.rows !== 'some' ? test.rows : (knowledge?.guides.known(range) ?? 'some');
+}
+
+function named(
+  test: BoundTest,
+  knowledge: TestKnowledge | undefined,
+  range: IndexRange,
+): Known {
+  if (test.rows !== 'some') return test.rows;
+  return knowledge?.guides.isNamed(range) === false ? 'none' : 'some';
+}
+
+/** What is known of a query from its conditions. */
+export function knownOf(query: BoundQuery, ofTest: (test: BoundTest) => Known): Known {
+  if (query.kind === 'test') return ofTest(query);
+  const [decides, neutral] =
+    query.kind === 'and' ? (['none', 'all'] as const) : (['all', 'none'] as const);
+  let known: Known = neutral;
+  for (const part of query.of) {
+    const one = knownOf(part, ofTest);
+    if (one === decides) return decides;
+    if (one === 'some') known = 'some';
+  }
+  return known;
+}

@@ -1,0 +1,294 @@
+import type { IndexRange } from '@/model/block';
+import { throwIfAborted } from '@/model/errors';
+import type { QueryPlan } from '@/model/query-plan';
+import type { ReadOptions } from '@/model/read-options';
+import { andBits, clearBits, countBits, moveBits, nextBit } from '@/model/row-bits';
+import { breatheIfDue } from '@/model/waiting';
+import { CACHE_BYTES } from '@/read/chunks/chunk-cache';
+import { mapInParallel } from '@/read/chunks/in-parallel';
+import { type BoundQuery, type BoundTest, testsOf } from './bind-query';
+import { chunksIn, type TestGuides } from './chunk-guide';
+import {
+  compareDecoded,
+  type DecodedComparison,
+  decodedComparison,
+} from './compare-chunks';
+import { keepMet, type Piece, rangesInQuestion } from './pieces';
+import { type ColumnRead, columnPlan, type Known } from './plan-column';
+import { columnBytes, pieceRowsOf, type QueryColumn } from './query-column';
+
+const AT_ONCE = 4;
+/** As few cells gain nothing by several decode workers. */
+const FEW_CELLS = 2;
+
+/** Of a larger column a scan would leave its end in the cache of chunks, where the next scan evicts it before it gets there. */
+function exceedsCache(column: QueryColumn): boolean {
+  return columnBytes(column) > CACHE_BYTES;
+}
+
+/** Rows of a table that are looked at together. */
+export interface Batch {
+  /** A bit a row, 1 where it is in question; the first row of the range is the lowest bit. */
+  readonly rows: Uint32Array;
+  readonly range: IndexRange;
+  /** What was read of columns. */
+  readonly read: Map<QueryColumn, Piece[]>;
+}
+
+interface Seen {
+  asked: number;
+  decided: number;
+  met: number;
+}
+
+/** The evaluation of one query. */
+export class Evaluation {
+  readonly #known: Known;
+  readonly #options: ReadOptions;
+  readonly #isFew: boolean;
+  readonly #seen = new Map<BoundTest, Seen>();
+  readonly #compared = new Map<BoundTest, DecodedComparison>();
+  readonly #read = new Map<QueryColumn, ColumnRead>();
+
+  constructor(query: BoundQuery, known: Known, { signal, priority }: ReadOptions) {
+    this.#known = known;
+    this.#options = { signal, priority };
+    const open = known.cells.known.filter((one) => one === 'some');
+    this.#isFew = open.length <= FEW_CELLS;
+    const tests = testsOf(query);
+    for (const test of tests) {
+      const isOnly = tests.filter(({ column }) => column === test.column).length === 1;
+      // a repeated condition is read as usual, and its chunks are cached
+      const isFirst = !known.session.own.has(test.column.info.path);
+      const compared = isOnly && isFirst ? decodedComparison(test) : undefined;
+      if (compared) this.#compared.set(test, compared);
+      this.#seen.set(test, { asked: 0, decided: 0, met: 0 });
+      this.#read.set(test.column, { rows: 0, chunks: new Set() });
+    }
+  }
+
+  /** Whether values of columns come into this thread; false where all conditions are compared beside the decoder. */
+  get holdsValues(): boolean {
+    return [...this.#seen.keys()].some(
+      (test) => test.rows === 'some' && !this.#compared.has(test),
+    );
+  }
+
+  /** The statistics of each condition and each column so far. */
+  async plan(
+    isFinal: boolean,
+  ): Promise<Pick<QueryPlan, 'conditions' | 'columns' | 'bytesLeft'>> {
+    const tests = [...this.#seen];
+    const conditions = tests.map(([{ text, column }, seen]) => ({
+      ...{ text, column: column.name },
+      ...seen,
+    }));
+    const planned = await Promise.all(
+      [...this.#read].map(([column, read]) => {
+        const own = tests.flatMap(([test]) => (test.column === column ? [test] : []));
+        return columnPlan(column, own, read, this.#known, this.#options);
+      }),
+    );
+    const left = planned.map(({ bytesLeft }) => bytesLeft);
+    return {
+      conditions: conditions.toSorted((a, b) => b.asked - a.asked),
+      columns: planned.map(({ plan }) => plan),
+      ...(!isFinal &&
+        left.every((bytes) => bytes !== undefined) && {
+          bytesLeft: left.reduce((sum, bytes) => sum + bytes, 0),
+        }),
+    };
+  }
+
+  /** Notes that a condition was answered by an index alone. */
+  noteExact(rows: number, met: number): void {
+    for (const [test, seen] of this.#seen) {
+      if (test.rows !== 'some') continue;
+      seen.asked += rows;
+      seen.decided += rows;
+      if (this.#seen.size === 1) seen.met += met;
+    }
+  }
+
+  /** Clears the rows of a batch that do not satisfy a query. */
+  async keep(query: BoundQuery, batch: Batch): Promise<void> {
+    const { rows } = batch;
+    if (query.kind === 'test') {
+      await this.#test(query, batch);
+      return;
+    }
+    if (query.kind === 'and') {
+      const left = new Set(query.of);
+      while (left.size > 0 && nextBit(rows, 0) >= 0) {
+        const next = this.#cheapest(left, 'and', batch);
+        left.delete(next);
+        await this.keep(next, batch);
+      }
+      return;
+    }
+    const open = rows.slice();
+    rows.fill(0);
+    const left = new Set(query.of);
+    while (left.size > 0 && nextBit(open, 0) >= 0) {
+      const next = this.#cheapest(left, 'or', batch);
+      left.delete(next);
+      const part = open.slice();
+      await this.keep(next, { ...batch, rows: part });
+      moveBits(part, open, rows);
+    }
+  }
+
+  async #test(test: BoundTest, batch: Batch): Promise<void> {
+    const { rows, range } = batch;
+    await breatheIfDue(); // all chunks to be compared may be cached
+    throwIfAborted(this.#options.signal);
+    const asked = countBits(rows);
+    if (test.rows === 'none') rows.fill(0);
+    let open = test.rows === 'some' ? rows : undefined;
+    const knowledge = this.#known.guides.get(test);
+    if (open && knowledge?.exact) {
+      const from = range[0] - (range[0] % 32);
+      const bits = await knowledge.exact.bits([from, range[1]]);
+      andBits(rows, 0, bits, range[0] - from, range[1] - range[0]);
+      open = undefined;
+    } else if (open && knowledge && knowledge.guides.guides.length > 0)
+      open = this.#undecided(knowledge.guides, batch);
+    const reading = open === rows ? asked : open ? countBits(open) : 0;
+    const compared = this.#compared.get(test);
+    if (open && reading > 0 && compared) await this.#compare(test, compared, open, batch);
+    else if (open && reading > 0)
+      for (const piece of await this.#piecesFor(test.column, open, batch))
+        keepMet(test, piece, rows, range[0]);
+    const seen = this.#seen.get(test);
+    if (!seen) return;
+    seen.asked += asked;
+    seen.decided += asked - reading;
+    seen.met += countBits(rows);
+  }
+
+  /** Compares beside the decoder, where a column is read for the first time and for one condition only. */
+  async #compare(
+    { column }: BoundTest,
+    compared: DecodedComparison,
+    open: Uint32Array,
+    { rows, range }: Batch,
+  ): Promise<void> {
+    const { own } = this.#known.session;
+    const { path, length } = column.info;
+    const { chunkRows, comparison } = compared;
+    const wanted = rangesInQuestion(open, range, chunkRows, []);
+    await mapInParallel(wanted, AT_ONCE, async (part) => {
+      const options = { ...this.#options, isFew: this.#isFew };
+      const found = await compareDecoded(compared, part, length, options);
+      throwIfAborted(this.#options.signal);
+      for (const { rows: of, met, chunk, limits } of found) {
+        andBits(rows, of[0] - range[0], met, 0, of[1] - of[0]);
+        const { nanIsData } = comparison;
+        if (limits) own.noteLimits(path, { length, chunkRows }, chunk, limits, nanIsData);
+      }
+      this.#note(column, part);
+    });
+  }
+
+  /** Clears the rows of cells in which none satisfy a condition; returns those that must be read. */
+  #undecided(guides: TestGuides, { rows, range }: Batch): Uint32Array {
+    const { cells } = this.#known;
+    let open = rows;
+    const [first, end] = chunksIn(range, cells.rows);
+    for (let cell = first; cell < end; cell++) {
+      const of = cells.rangeOf(cell);
+      const known = guides.known(of);
+      if (known === 'some') continue;
+      const [start, stop] = [Math.max(of[0], range[0]), Math.min(of[1], range[1])];
+      if (open === rows) open = rows.slice();
+      clearBits(open, start - range[0], stop - range[0]);
+      if (known === 'none') clearBits(rows, start - range[0], stop - range[0]);
+    }
+    return open;
+  }
+
+  /** Reads what of a column is in question, and not read yet; gives all that was read of it. */
+  async #piecesFor(
+    column: QueryColumn,
+    open: Uint32Array,
+    { range, read }: Batch,
+  ): Promise<readonly Piece[]> {
+    const { own } = this.#known.session;
+    const { path, length } = column.info;
+    const pieces = read.get(column) ?? [];
+    read.set(column, pieces);
+    const chunkRows = pieceRowsOf(column);
+    const wanted = rangesInQuestion(open, range, chunkRows, pieces);
+    const found = await mapInParallel(wanted, AT_ONCE, async (part) => {
+      const kept = own.codesOf(path, part);
+      if (kept) return { range: part, block: kept, isKept: true };
+      const options = { ...this.#options, once: exceedsCache(column) };
+      const block = await column.element.read?.({ rows: part }, options);
+      throwIfAborted(this.#options.signal);
+      return block && { range: part, block, isKept: false };
+    });
+    for (const piece of found) {
+      if (!piece) continue;
+      pieces.push(piece);
+      if (piece.isKept) continue;
+      own.note(path, { length, chunkRows }, piece.range, piece.block);
+      this.#note(column, piece.range);
+    }
+    return pieces;
+  }
+
+  #note(column: QueryColumn, [start, stop]: IndexRange): void {
+    const read = this.#read.get(column);
+    if (!read) return;
+    const size = pieceRowsOf(column);
+    read.rows += stop - start;
+    for (let at = Math.floor(start / size); at * size < stop; at++) read.chunks.add(at);
+  }
+
+  /** The part that decides most rows for its cost. */
+  #cheapest(parts: Iterable<BoundQuery>, kind: 'and' | 'or', batch: Batch): BoundQuery {
+    const [first, ...others] = [...parts].map((part) => {
+      const share = this.#shareOf(part);
+      const decided = kind === 'and' ? 1 - share : share;
+      return { part, rank: this.#bytesOf(part, batch) / Math.max(0.001, decided) };
+    });
+    if (!first) throw new RangeError('No part of the query is left');
+    return others.reduce((best, one) => (one.rank < best.rank ? one : best), first).part;
+  }
+
+  /** The fraction of rows that satisfy a part: as measured so far, else a guess. */
+  #shareOf(query: BoundQuery): number {
+    if (query.kind === 'test') {
+      const { asked, met } = this.#seen.get(query) ?? { asked: 0, met: 0 };
+      return asked > 0 ? met / asked : query.share;
+    }
+    const shares = query.of.map((part) => this.#shareOf(part));
+    return query.kind === 'and'
+      ? shares.reduce((all, share) => all * share, 1)
+      : 1 - shares.reduce((none, share) => none * (1 - share), 1);
+  }
+
+  /** Roughly the bytes of a row that a part has to read and compare. */
+  #bytesOf(query: BoundQuery, batch: Batch): number {
+    if (query.kind !== 'test')
+      return query.of.reduce((sum, part) => sum + this.#bytesOf(part, batch), 0);
+    if (query.rows !== 'some') return 0;
+    const bytes = bytesPerRow(query.column);
+    return batch.read.has(query.column) ? bytes / 4 : bytes;
+  }
+}
+
+function bytesPerRow({ info }: QueryColumn): number {
+  const count = info.categories ?? 0;
+  switch (info.holds) {
+    case 'booleans':
+      return 1;
+    case 'categories':
+      return count <= 127 ? 1 : count <= 32767 ? 2 : 4;
+    case 'numbers':
+    case 'times':
+      return Number(/(?:8|16|32|64)$/.exec(info.dtype)?.[0] ?? 64) / 8;
+    default:
+      return 40; // texts, most of them in a heap
+  }
+}

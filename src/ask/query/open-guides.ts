@@ -1,0 +1,224 @@
+import { askBloom, bloomKeys } from '@/ask/search-index/ask-bloom';
+import type { IndexSession } from '@/ask/search-index/index-session';
+import { type OpenedIndex, openIndexes } from '@/ask/search-index/open-indexes';
+import { readMinMax } from '@/ask/search-index/read-minmax';
+import type { IndexRange } from '@/model/block';
+import { isDamage, messageOf } from '@/model/errors';
+import type { DroppedIndex } from '@/model/query-plan';
+import type { ReadOptions } from '@/model/read-options';
+import type { BoundTest } from './bind-query';
+import { indexWay, knownByLimits, TestGuides, wantedCodes } from './chunk-guide';
+import type { ChunkLimits, Known } from './chunk-limits';
+import {
+  bitmapExact,
+  bitmapGuide,
+  chunkRowsOf,
+  type ExactRows,
+  FEW_CHUNKS,
+  sortedExact,
+  sortedGuide,
+  type Usable,
+} from './exact-guides';
+import { pieceRowsOf, type QueryColumn, type QueryTable } from './query-column';
+
+/** What is known of the rows of one condition before its column is read. */
+export interface TestKnowledge {
+  readonly guides: TestGuides;
+  readonly exact?: ExactRows;
+  /** Asks the filters of chunks; what they exclude is among the guides from then on. */
+  readonly blooms: readonly BloomGuide[];
+}
+
+interface BloomGuide {
+  readonly chunkRows: number;
+  ask(chunks: readonly number[]): Promise<void>;
+}
+
+export interface OpenedGuides {
+  readonly of: ReadonlyMap<BoundTest, TestKnowledge>;
+  /** Indexes that are not used; filters are read only when chunks are asked for. */
+  dropped(): readonly DroppedIndex[];
+}
+
+/** Opens the guides for the conditions of a query: cached limits, and the indexes of the file. */
+export async function openGuides(
+  table: QueryTable,
+  tests: readonly BoundTest[],
+  session: IndexSession,
+  options: ReadOptions,
+): Promise<OpenedGuides> {
+  const dropped = new Map<string, DroppedIndex>();
+  const known = await Promise.all(
+    tests.map(async (test) => {
+      if (test.rows !== 'some') return [test, NOTHING_KNOWN()] as const;
+      return [test, await guidesOf({ table, test, session, dropped }, options)] as const;
+    }),
+  );
+  return { of: new Map(known), dropped: () => [...dropped.values()] };
+}
+
+const NOTHING_KNOWN = (): TestKnowledge => ({ guides: new TestGuides(), blooms: [] });
+
+interface Asked {
+  readonly table: QueryTable;
+  readonly test: BoundTest;
+  readonly session: IndexSession;
+  readonly dropped: Map<string, DroppedIndex>;
+}
+
+async function guidesOf(asked: Asked, options: ReadOptions): Promise<TestKnowledge> {
+  const { table, test, session } = asked;
+  const { column } = test;
+  const codes = await wantedCodes(test, options);
+  const ofLimits = knownByLimits(test, codes);
+  const guides = new TestGuides();
+  const { own } = session;
+  if (own.has(column.info.path))
+    guides.guides.push({
+      way: { kind: 'kept', what: 'limits' },
+      mayLeaveOut: true,
+      chunkRows: pieceRowsOf(column),
+      known(chunk) {
+        const limits = own.limitsOf(column.info.path, chunk);
+        return limits ? ofLimits(limits) : 'some';
+      },
+    });
+  const blooms: BloomGuide[] = [];
+  let exact: ExactRows | undefined;
+  const use = async (usable: Usable) => {
+    const { index, trust } = usable;
+    const kind = index.structure.status === 'sound' && index.structure.kind;
+    if (kind === 'CHUNK_MINMAX') {
+      const limits = await session.limitsOf(index, () => readMinMax(index));
+      if (typeof limits === 'string') drop(asked, index, limits);
+      else guides.guides.push(limitsGuide(usable, limits, ofLimits));
+    } else if (kind === 'CHUNK_BLOOM') {
+      const bloom = bloomGuide(usable, asked, options);
+      if (!bloom) return;
+      guides.guides.push(bloom.guide);
+      blooms.push(bloom);
+    } else if (kind === 'BITMAP' && !exact) {
+      const found = await bitmapExact(usable, test, codes, session, options);
+      if (!found) return;
+      if (trust.mayLeaveOut) exact = found;
+      else guides.guides.push(await bitmapGuide(usable, found));
+    } else if (kind === 'SORTED_ROWS' && !exact) {
+      const open = chunksOpen(guides, index);
+      if (open.length <= FEW_CHUNKS) return;
+      if (trust.status === 'verified')
+        exact = await sortedExact(index, test, session, options);
+      const named = open.filter((range) => guides.isNamed(range)).length;
+      // filters answer an equality by fewer bytes than probes
+      const isProbed = !exact && blooms.length === 0;
+      const guide = isProbed
+        ? await sortedGuide(usable, test, named, options)
+        : undefined;
+      if (guide) guides.guides.push(guide);
+    }
+  };
+  const isSorted = ({ index: { structure } }: Usable) => structure.kind === 'SORTED_ROWS';
+  const usable = await usableIndexes(table, column, asked);
+  // a sorted one last: others may leave few chunks
+  for (const one of usable.toSorted((a, b) => Number(isSorted(a)) - Number(isSorted(b))))
+    await unlessDamaged(asked, one.index, () => use(one));
+  return { guides, blooms, ...(exact && { exact }) };
+}
+
+/** An index whose values cannot be read is ignored: the column may be undamaged. */
+async function unlessDamaged(
+  asked: Asked,
+  index: OpenedIndex,
+  use: () => Promise<void>,
+): Promise<void> {
+  try {
+    await use();
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    drop(asked, index, `it cannot be read: ${messageOf(error)}`);
+  }
+}
+
+/** The indexes that a column refers to, without those that are not to be used. */
+async function usableIndexes(
+  { group, length }: QueryTable,
+  column: QueryColumn,
+  asked: Asked,
+): Promise<readonly Usable[]> {
+  const { session } = asked;
+  const { node } = column.element;
+  if (!group || session.use === 'ignored' || node.kind !== 'array') return [];
+  const dataset = { name: column.name, dataset: node };
+  const opened = await session.opened(column.info.path, () =>
+    openIndexes({ group, rows: length }, dataset),
+  );
+  return opened.flatMap((index) => {
+    const trust = session.trustOf(index);
+    if (trust.status !== 'dropped') return [{ index, trust }];
+    drop(asked, index, trust.reason);
+    return [];
+  });
+}
+
+function drop({ dropped, test }: Asked, index: OpenedIndex, reason: string): void {
+  const { path, structure } = index;
+  const family = structure.kind;
+  dropped.set(path, {
+    ...{ path, column: test.column.name, reason },
+    ...(family !== undefined && { family }),
+  });
+}
+
+function limitsGuide(
+  { index, trust }: Usable,
+  limits: readonly ChunkLimits[],
+  knownBy: (limits: ChunkLimits) => Known,
+) {
+  const known = limits.map(knownBy);
+  return {
+    way: indexWay(index, 'CHUNK_MINMAX', trust.status),
+    mayLeaveOut: trust.mayLeaveOut,
+    chunkRows: chunkRowsOf(index),
+    known: (chunk: number) => known[chunk] ?? 'some',
+  };
+}
+
+function bloomGuide({ index, trust }: Usable, asked: Asked, options: ReadOptions) {
+  const { asks, column } = asked.test;
+  // codes of categories and enumerations are never hashed
+  if (asks.kind !== 'values' || column.info.holds === 'categories') return undefined;
+  const keys = bloomKeys(asks.test, index.column.dataset.dtype);
+  if (!keys) return undefined;
+  const excluded = new Set<number>();
+  const seen = new Set<number>();
+  const chunkRows = chunkRowsOf(index);
+  return {
+    chunkRows,
+    guide: {
+      way: indexWay(index, 'CHUNK_BLOOM', trust.status),
+      mayLeaveOut: trust.mayLeaveOut,
+      chunkRows,
+      known: (chunk: number): Known => (excluded.has(chunk) ? 'none' : 'some'),
+    },
+    async ask(chunks: readonly number[]) {
+      const unseen = chunks.filter((chunk) => !seen.has(chunk));
+      const note = (chunk: number, mayHold: boolean) => {
+        seen.add(chunk);
+        if (!mayHold) excluded.add(chunk);
+      };
+      await unlessDamaged(asked, index, () =>
+        askBloom(index, keys, unseen, note, options),
+      );
+    },
+  };
+}
+
+/** The rows of the chunks of a column that are still to be read. */
+function chunksOpen(guides: TestGuides, index: OpenedIndex): readonly IndexRange[] {
+  const chunkRows = chunkRowsOf(index);
+  const open: IndexRange[] = [];
+  for (let start = 0; start < index.rows; start += chunkRows) {
+    const range = [start, Math.min(index.rows, start + chunkRows)] as const;
+    if (guides.known(range) === 'some') open.push(range);
+  }
+  return open;
+}

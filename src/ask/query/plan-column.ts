@@ -1,0 +1,116 @@
+import type { IndexSession } from '@/ask/search-index/index-session';
+import type { AccessWay, ColumnPlan } from '@/model/query-plan';
+import type { ReadOptions } from '@/model/read-options';
+import type { BoundTest } from './bind-query';
+import type { Cells } from './cells';
+import { chunksIn } from './chunk-guide';
+import type { OpenedGuides } from './open-guides';
+import { pieceRowsOf, type QueryColumn } from './query-column';
+
+/** Number of chunks whose stored sizes are looked up; more are estimated from these. */
+const MAX_SIZES = 256;
+
+/** What was read of a column, how it was chosen, and what has to be read yet. */
+export async function columnPlan(
+  column: QueryColumn,
+  tests: readonly BoundTest[],
+  read: ColumnRead,
+  known: Known,
+  options: ReadOptions,
+): Promise<{ readonly plan: ColumnPlan; readonly bytesLeft: number | undefined }> {
+  const { name, info } = column;
+  const { path, length } = info;
+  const chunkRows = pieceRowsOf(column);
+  const of = Math.ceil(length / chunkRows);
+  const mean = await meanBytes(column, read, options);
+  const left = chunksLeft(chunkRows, read, known);
+  return {
+    plan: {
+      name,
+      path,
+      ways: waysOf(column, tests, read, known),
+      chunks: { read: read.chunks.size, of },
+      rows: { read: read.rows, of: length },
+      ...(mean !== undefined && {
+        bytes: {
+          read: Math.round(mean * read.chunks.size),
+          insteadOf: Math.round(mean * of),
+        },
+      }),
+    },
+    bytesLeft: mean === undefined ? undefined : Math.round(mean * left),
+  };
+}
+
+/** The ways that left something out or said what to read first, most first. */
+function waysOf(
+  column: QueryColumn,
+  tests: readonly BoundTest[],
+  read: ColumnRead,
+  { guides, cells, session }: Known,
+): readonly AccessWay[] {
+  const found: { readonly way: AccessWay; readonly decided: number }[] = [];
+  for (const test of tests) {
+    const knowledge = guides.get(test);
+    if (knowledge?.exact) found.push({ way: knowledge.exact.way, decided: cells.count });
+    for (const { way, chunkRows, known } of knowledge?.guides.guides ?? []) {
+      let decided = 0;
+      for (let cell = 0; cell < cells.count; cell++)
+        if (known(chunksIn(cells.rangeOf(cell), chunkRows)[0]) !== 'some') decided += 1;
+      const isSame = (one: AccessWay) => JSON.stringify(one) === JSON.stringify(way);
+      if (decided > 0 && !found.some((one) => isSame(one.way)))
+        found.push({ way, decided });
+    }
+  }
+  const ways = found.toSorted((a, b) => b.decided - a.decided).map(({ way }) => way);
+  const { path, length } = column.info;
+  if (ways.length === 0 && read.chunks.size === 0 && length > 0)
+    if (session.own.codesOf(path, [0, 1])) return [{ kind: 'kept', what: 'codes' }];
+  return ways.length > 0 ? ways : [{ kind: 'scan' }];
+}
+
+/** Chunks of cells that are not decided, without those that were read. */
+function chunksLeft(chunkRows: number, read: ColumnRead, { cells }: Known): number {
+  const left = new Set<number>();
+  for (let cell = 0; cell < cells.count; cell++) {
+    if (cells.known[cell] !== 'some' || cells.isNamed[cell]) continue;
+    const [first, end] = chunksIn(cells.rangeOf(cell), chunkRows);
+    for (let chunk = first; chunk < end; chunk++)
+      if (!read.chunks.has(chunk)) left.add(chunk);
+  }
+  return left.size;
+}
+
+/** Stored bytes of a chunk, from those that were read; their locations are known by then. */
+async function meanBytes(
+  { element, info }: QueryColumn,
+  { chunks }: ColumnRead,
+  options: ReadOptions,
+): Promise<number | undefined> {
+  const { node } = element;
+  if (node.kind !== 'array' || info.length === 0) return undefined;
+  const { layout, container, chunkShape, bytesStored } = node.storage;
+  const count = Math.ceil(info.length / pieceRowsOf({ element }));
+  if (bytesStored !== undefined) return bytesStored / count;
+  // a store of keys reveals the size of a chunk only with its bytes
+  const encoded = container === 'hdf5' && layout === 'chunked' && node.encoded?.();
+  if (!encoded || chunkShape?.length !== 1 || chunks.size === 0) return undefined;
+  const step = Math.ceil(chunks.size / MAX_SIZES);
+  const some = [...chunks].filter((_, at) => at % step === 0);
+  let bytes = 0;
+  for (const chunk of some) bytes += await encoded.bytesOf([chunk], options);
+  return bytes / some.length;
+}
+
+/** What was read of a column. */
+export interface ColumnRead {
+  rows: number;
+  readonly chunks: Set<number>;
+}
+
+/** What is known before anything is read. */
+export interface Known {
+  readonly guides: OpenedGuides['of'];
+  readonly cells: Cells;
+  readonly session: IndexSession;
+}

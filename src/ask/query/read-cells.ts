@@ -1,0 +1,174 @@
+import type { IndexSession } from '@/ask/search-index/index-session';
+import type { IndexRange } from '@/model/block';
+import { throwIfAborted } from '@/model/errors';
+import type { PartialAnswer } from '@/model/query-plan';
+import type { ReadOptions } from '@/model/read-options';
+import { allRows, andBits, countBits, orBits, setBits } from '@/model/row-bits';
+import type { RowSet } from '@/model/row-set';
+import { breatheIfDue } from '@/model/waiting';
+import { mapInParallel } from '@/read/chunks/in-parallel';
+import { rowsOfBatch } from '@/read/elements/column-batches';
+import { type BoundQuery, testsOf } from './bind-query';
+import type { Cells } from './cells';
+import type { Evaluation } from './evaluation';
+import { exactBits, exactRanges } from './exact-rows';
+import type { OpenedGuides } from './open-guides';
+
+/** Number of batches in progress: one is read while another is compared; more if they are small. */
+const AT_ONCE = 2;
+const MAX_AT_ONCE = 8;
+const ROWS_AT_ONCE = 1 << 20;
+/** Rows of a batch of which only stored bytes, and a bit a row, are held: long reads, for each has its price. */
+const COMPARED_ROWS = 1 << 20;
+/** While one of these waits for its next column, others keep the decode workers busy. */
+const COMPARED_AT_ONCE = 4;
+/** Rows that are looked up at once where indexes alone know them. */
+const EXACT_ROWS = 1 << 23;
+
+/** A query, and the rows that it finds: a bit each. */
+export interface Work {
+  readonly bound: BoundQuery;
+  readonly guides: OpenedGuides['of'];
+  readonly length: number;
+  readonly words: Uint32Array;
+  /** Ranges outside of which no rows were found. */
+  readonly found: IndexRange[];
+  /** A bit a row, where not all are in question. */
+  readonly within: Uint32Array | undefined;
+}
+
+/** Finds rows that indexes alone know. */
+export async function lookUpRows(
+  { bound, guides, length, words, found, within }: Work,
+  cells: Cells,
+  evaluation: Evaluation,
+  { signal, report }: QueryOptions,
+): Promise<PartialAnswer> {
+  let count = 0;
+  for (const [first, end] of exactRanges(bound, guides, length))
+    for (let start = first; start < end; start += EXACT_ROWS) {
+      throwIfAborted(signal);
+      const stop = Math.min(end, start + EXACT_ROWS);
+      const rows = await exactBits(bound, guides, [start, stop]);
+      if (within) andBits(rows, 0, within, start, stop - start);
+      words.set(rows, start / 32);
+      found.push([start, stop]);
+      count += countBits(rows);
+      report?.({ done: stop, total: length, unit: 'values' });
+      await breatheIfDue();
+    }
+  evaluation.noteExact(within ? countBits(within) : length, count);
+  return { count, isFinal: true, checkedChunks: cells.count, chunks: cells.count };
+}
+
+/**
+ * Reads what has to be read: first the cells that indexes name, then, unless only those are wanted, all that nothing
+ * reliable excludes.
+ */
+export async function readCells(
+  { bound, length, words, found, within }: Work,
+  cells: Cells,
+  evaluation: Evaluation,
+  { signal, report, scan }: QueryOptions,
+): Promise<PartialAnswer> {
+  const open: number[] = [];
+  let [count, checked, done] = [0, 0, 0];
+  for (let cell = 0; cell < cells.count; cell++) {
+    if (cells.known[cell] === 'some') {
+      open.push(cell);
+      continue;
+    }
+    const [start, stop] = cells.rangeOf(cell);
+    if (cells.known[cell] === 'all') {
+      setBits(words, start, stop);
+      found.push([start, stop]);
+      count += stop - start;
+    }
+    checked += 1;
+    done += stop - start;
+  }
+  if (within) {
+    andBits(words, 0, within, 0, length);
+    count = countBits(words);
+  }
+  const answer = (isFinal: boolean): PartialAnswer => ({
+    ...{ count, isFinal },
+    checkedChunks: isFinal ? cells.count : Math.floor(checked),
+    chunks: cells.count,
+  });
+  const { holdsValues } = evaluation;
+  const batchRows = Math.max(batchRowsOf(bound), holdsValues ? 0 : COMPARED_ROWS);
+  const isNamed = (cell: number) => cells.isNamed[cell] === true;
+  const passes = [open.filter(isNamed), open.filter((cell) => !isNamed(cell))];
+  if (scan === 'named') passes.pop();
+  for (const pass of passes) {
+    const batches = batchesOf(pass, cells, batchRows);
+    const rowsOf = batches.reduce(
+      (most, [start, stop]) => Math.max(most, stop - start),
+      1,
+    );
+    const atOnce = Math.floor(ROWS_AT_ONCE / rowsOf);
+    const minAtOnce = holdsValues ? AT_ONCE : COMPARED_AT_ONCE;
+    await mapInParallel(batches, clamp(atOnce, minAtOnce, MAX_AT_ONCE), async (range) => {
+      throwIfAborted(signal);
+      const size = range[1] - range[0];
+      const rows = allRows(size);
+      if (within) andBits(rows, 0, within, range[0], size);
+      await evaluation.keep(bound, { rows, range, read: new Map() });
+      throwIfAborted(signal);
+      const met = countBits(rows);
+      if (met > 0) {
+        orBits(words, range[0], rows, size);
+        found.push(range);
+      }
+      count += met;
+      done += size;
+      checked += size / cells.rows;
+      report?.({ done, total: length, unit: 'values', partial: answer(false) });
+      await breatheIfDue();
+    });
+  }
+  return answer(done === length);
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value));
+}
+
+/** Neighbouring cells together, up to the rows of a batch. */
+function batchesOf(
+  list: readonly number[],
+  { rangeOf }: Cells,
+  batchRows: number,
+): readonly IndexRange[] {
+  const batches: IndexRange[] = [];
+  for (const cell of list) {
+    const [start, stop] = rangeOf(cell);
+    const last = batches.at(-1);
+    if (last && last[1] === start && stop - last[0] <= batchRows)
+      batches[batches.length - 1] = [last[0], stop];
+    else
+      for (let at = start; at < stop; at += batchRows)
+        batches.push([at, Math.min(stop, at + batchRows)]);
+  }
+  return batches;
+}
+
+/** Rows that are looked at together: as many as the column with the largest chunks wants. */
+function batchRowsOf(query: BoundQuery): number {
+  const rows = testsOf(query).map(({ column }) => rowsOfBatch(column.element));
+  return rows.reduce((most, one) => Math.max(most, one), 32);
+}
+
+/** How a query is evaluated. */
+export interface QueryOptions extends ReadOptions {
+  /**
+   * What is known of the indexes of the file, and of columns that were scanned; without it every
+   * column is scanned.
+   */
+  readonly indexes?: IndexSession | undefined;
+  /** `named`: ends when the chunks that unverified indexes name are checked. */
+  readonly scan?: 'all' | 'named' | undefined;
+  /** Only these rows are in question; all where undefined. */
+  readonly within?: RowSet | undefined;
+}

@@ -1,0 +1,31 @@
+import type { ReadOptions } from '@/model/read-options';
+import type { RowSet, RowSetId } from '@/model/row-set';
+import type { RowSets } from './row-sets';
+
+/**
+ * Computes an answer from the rows of a set, which is held meanwhile and cached for the next
+ * question that names it.
+ */
+export async function withRowSet<T>(
+  sets: RowSets,
+  id: RowSetId,
+  options: ReadOptions,
+  answer: (rows: RowSet) => Promise<T>,
+): Promise<T> {
+  const held = await sets.hold(id, options);
+  try {
+    return await answer(held.rows);
+  } finally {
+    held.release();
+  }
+}
+
+/** The same where there may be no set, which means all rows. */
+export async function withRows<T>(
+  sets: RowSets,
+  id: RowSetId | undefined,
+  options: ReadOptions,
+  answer: (rows: RowSet | undefined) => Promise<T>,
+): Promise<T> {
+  return id === undefined ? answer(undefined) : withRowSet(sets, id, options, answer);
+}

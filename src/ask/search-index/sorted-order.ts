@@ -1,0 +1,146 @@
+import { bitsOf } from '@/ask/rows/row-set';
+import type { IndexRange } from '@/model/block';
+import { throwIfAborted } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+import { hasBit } from '@/model/row-bits';
+import type { RowSet } from '@/model/row-set';
+import { breatheIfDue } from '@/model/waiting';
+import type { OpenedIndex } from './open-indexes';
+import { type RankBatch, ranksAt } from './rank-batches';
+import { rowNumbers } from './row-numbers';
+import { chunkRowsOf } from './structure';
+import type { VerifiedOrder } from './verify-sorted';
+
+/** Ranks of one read: chunks enough for all decoders; fewer where few rows are wanted. */
+const MAX_BATCH_RANKS = 1 << 20;
+const MIN_BATCH_RANKS = 1 << 17;
+
+/** Number of reads in progress, so that decoders do not wait for stored bytes. */
+const AHEAD = 4;
+
+/** How rows are wanted. */
+export interface WantedOrder {
+  readonly found: RowSet;
+  readonly descending: boolean;
+  /** As many of the first as are wanted. */
+  readonly limit: number;
+  /** How many are passed over before them; only where all rows were found. */
+  readonly offset?: number;
+}
+
+/**
+ * Rows in the order of a SORTED_ROWS index (HEP001 §10.5), of those that were found: values, then NaN, then missing
+ * rows, rows with the same value in the order of the file. A descending order needs to know which values are the same
+ * (`order`). Each batch is taken while the next ones are read, where they will be wanted. Undefined where the index does not
+ * answer.
+ */
+export async function rowsInOrder(
+  index: OpenedIndex,
+  order: VerifiedOrder | undefined,
+  { found, descending, limit, offset = 0 }: WantedOrder,
+  { signal, report }: ReadOptions = {},
+): Promise<Uint32Array | undefined> {
+  const { rows, structure } = index;
+  if (structure.status !== 'sound' || (descending && !order)) return undefined;
+  const { nanTail = 0, fillTail = 0 } = structure.parameters;
+  const out = new Uint32Array(Math.max(0, Math.min(limit, found.count - offset)));
+  const isAll = found.count === found.length;
+  const ranksARow = rows / Math.max(1, found.count);
+  const least = isAll ? 1 : MIN_BATCH_RANKS;
+  const step = Math.min(
+    MAX_BATCH_RANKS,
+    Math.max(least, Math.ceil(out.length * ranksARow)),
+  );
+  const last = isAll ? offset + out.length : rows;
+  const ties = descending ? order?.ties : undefined;
+  const steps = Math.max(0, Math.ceil((last - offset) / step));
+  const batches = Array.from({ length: steps }, (_, i) => offset + i * step).flatMap(
+    (start) =>
+      ranksAt({ rows, nanTail, fillTail }, ties, [start, Math.min(last, start + step)]),
+  );
+  const isFound = isAll ? undefined : bitsOf(found);
+  // an order of many rows is cached by its caller; chunks that two batches share are decoded once
+  const chunkRows = chunkRowsOf(index.dataset, rows);
+  const isWhole = step % chunkRows === 0 && offset % chunkRows === 0;
+  const once = out.length > MIN_BATCH_RANKS && isWhole && !descending;
+  const ahead: Promise<Uint32Array | undefined>[] = [];
+  let [taken, started, ranksAhead] = [0, 0, 0];
+  /** Starts the next reads: at least one, others as far as they will be wanted. */
+  const readAhead = () => {
+    while (ahead.length < AHEAD && started < batches.length) {
+      if (ahead.length > 0 && (out.length - taken) * ranksARow <= ranksAhead) return;
+      const { ranks } = batches[started] as RankBatch;
+      const part = rowsAt(index, ranks, { signal, once });
+      // it is waited for below, unless another fails first
+      part.catch(() => undefined);
+      ahead.push(part);
+      started += 1;
+      ranksAhead += ranks[1] - ranks[0];
+    }
+  };
+  for (const { ranks, isReversed } of batches) {
+    if (taken === out.length) break;
+    readAhead();
+    const part = await ahead.shift();
+    throwIfAborted(signal);
+    if (!part) return undefined;
+    ranksAhead -= ranks[1] - ranks[0];
+    const rowsThere = isReversed && order ? reversed(part, ranks[0], order) : part;
+    taken = takeFound(rowsThere, isFound, out, taken);
+    report?.({ done: taken, total: out.length, unit: 'values' });
+    await breatheIfDue();
+  }
+  // an index that nothing verified may be no permutation
+  return taken === out.length ? out : undefined;
+}
+
+/** Rows in the reversed order of their values; those with the same one stay in theirs. */
+function reversed(
+  rows: Uint32Array,
+  first: number,
+  { ties }: VerifiedOrder,
+): Uint32Array {
+  const part = rows.toReversed();
+  let start = 0;
+  for (let at = 0; at < part.length; at++) {
+    if (hasBit(ties, first + part.length - 1 - at)) continue;
+    if (at > start) part.subarray(start, at + 1).reverse();
+    start = at + 1;
+  }
+  return part;
+}
+
+/** Copies the rows of a part that were found, from `taken` on, up to the end of `out`; gives where it ended. */
+function takeFound(
+  part: Uint32Array,
+  isFound: Uint32Array | undefined,
+  out: Uint32Array,
+  taken: number,
+): number {
+  const room = out.length - taken;
+  if (!isFound) {
+    out.set(part.length <= room ? part : part.subarray(0, room), taken);
+    return taken + Math.min(room, part.length);
+  }
+  let at = taken;
+  for (let i = 0; i < part.length && at < out.length; i++) {
+    const row = part[i] as number;
+    if (hasBit(isFound, row)) out[at++] = row;
+  }
+  return at;
+}
+
+/** Undefined if an index does not contain row numbers of its table. */
+async function rowsAt(
+  { dataset, rows }: OpenedIndex,
+  ranks: IndexRange,
+  options: ReadOptions,
+): Promise<Uint32Array | undefined> {
+  throwIfAborted(options.signal);
+  const read = await dataset.read([ranks], options);
+  if (read.kind !== 'numbers') return undefined;
+  const found = rowNumbers(read.values);
+  for (let i = 0; i < found.length; i++)
+    if ((found[i] as number) >= rows) return undefined;
+  return found;
+}

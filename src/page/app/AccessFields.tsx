@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import { Field } from '@/page/kit/controls/Field';
+import styles from './AccessFields.module.css';
+import { headerLines } from './access-form';
+import type { SourceAccess } from './source-access';
+
+interface AccessFieldsProps {
+  /** Known credentials. */
+  readonly access: SourceAccess;
+  /** Where the headers go. */
+  readonly origin?: string | undefined;
+}
+
+/** Fields for what opens a protected or out-of-the-way source; part of a form, read by `readAccess`. */
+export function AccessFields({ access, origin }: AccessFieldsProps) {
+  const id = useId();
+  return (
+    <fieldset className={styles.fields}>
+      <legend className="visually-hidden">Access</legend>
+      <label htmlFor={`${id}headers`}>Request headers</label>
+      <textarea
+        id={`${id}headers`}
+        name="headers"
+        rows={2}
+        spellCheck={false}
+        autoComplete="off"
+        placeholder="Authorization: Bearer …"
+        defaultValue={headerLines(access)}
+      />
+      <label htmlFor={`${id}region`}>S3 region</label>
+      <Field
+        id={`${id}region`}
+        name="region"
+        placeholder="eu-west-1"
+        defaultValue={access.region ?? ''}
+      />
+      <label htmlFor={`${id}endpoint`}>S3 endpoint</label>
+      <Field
+        id={`${id}endpoint`}
+        name="endpoint"
+        inputMode="url"
+        placeholder="https://s3.example.org"
+        defaultValue={access.endpoint ?? ''}
+      />
+      <p>
+        Sent to {origin ? <code>{origin}</code> : 'the server of this URL'} only, not to
+        servers it redirects to. Kept until this tab is closed, and never part of a link.
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,83 @@
+import { ArrowRight, Globe, SlidersHorizontal } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { IconButton } from '@/page/kit/controls/Button';
+import { Field } from '@/page/kit/controls/Field';
+import { AccessFields } from './AccessFields';
+import styles from './AddressField.module.css';
+import { readAccess } from './access-form';
+import { useSession, useSessionControl } from './session-context';
+import { tidyAddress } from './source-address';
+
+interface AddressFieldProps {
+  readonly large?: boolean;
+}
+
+/** A field for the address of a file or store, and the access that it needs. */
+export function AddressField({ large = false }: AddressFieldProps) {
+  const id = useId();
+  const session = useSessionControl();
+  const current = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const [wrong, setWrong] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const submitted = useRef('');
+  // an address that is being opened has done its work; what the user types while another source is opened stays
+  useEffect(() => {
+    if (current.status === 'opening' || !field.current) return;
+    if (field.current.value === submitted.current) field.current.value = '';
+  }, [current.status]);
+  const shown = 'ref' in current && current.ref.kind === 'url' ? current.ref.url : '';
+
+  const open = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const typed = String(fields.get('address'));
+    const address = tidyAddress(typed);
+    if (address === '') return;
+    submitted.current = typed;
+    const input = isOpen ? readAccess(fields) : undefined;
+    if (input?.status === 'wrong') return setWrong(input.reason);
+    setWrong(undefined);
+    setOpen(false);
+    session.openAddress(address, { access: input?.access });
+  };
+  return (
+    <form
+      className={large ? styles.large : styles.field}
+      onSubmit={open}
+      onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+    >
+      <Globe size={15} aria-hidden />
+      <Field
+        ref={field}
+        aria-label="URL of an .h5ad or .zarr file"
+        look="bare"
+        name="address"
+        inputMode="url"
+        autoCapitalize="off"
+        placeholder="Paste the URL of an .h5ad or .zarr file"
+      />
+      <IconButton
+        label="Options: request headers, S3 region and endpoint"
+        aria-expanded={isOpen}
+        aria-controls={`${id}options`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <SlidersHorizontal size={15} aria-hidden />
+      </IconButton>
+      {large ? (
+        <button type="submit">Open</button>
+      ) : (
+        <button type="submit" aria-label="Open the URL" title="Open the URL">
+          <ArrowRight size={15} aria-hidden />
+        </button>
+      )}
+      {isOpen && (
+        <div id={`${id}options`} className={styles.options}>
+          <AccessFields access={session.accessOf(shown)} />
+          {wrong && <p role="alert">{wrong}</p>}
+        </div>
+      )}
+    </form>
+  );
+}

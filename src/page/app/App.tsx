@@ -1,0 +1,146 @@
+import { FlaskConical } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { nameOf, ROOT } from '@/model/path';
+import { shownLine } from '@/model/shown-text';
+import { DatasetContext, useView } from '@/page/kit/context/view-context';
+import { DataContext } from '@/page/kit/reading/use-answer';
+import { ExportStatus } from '@/page/pages/export/ExportStatus';
+import { FindBox } from '@/page/pages/find/FindBox';
+import { SavedColumns } from '@/page/pages/query/SavedColumns';
+import type { SourceRef } from '@/page/state/view';
+import styles from './App.module.css';
+import { AskPage } from './AskPage';
+import { CapBanner } from './CapBanner';
+import { useCommands } from './commands';
+import { DateBanner } from './DateBanner';
+import { DelayBanner } from './DelayBanner';
+import demoBannerStyles from './DemoBanner.module.css';
+import { DropZone } from './DropZone';
+import { type Dialogs, useDialogs } from './dialogs';
+import { ErrorPage } from './ErrorPage';
+import { FolderPage } from './FolderPage';
+import { HostDialog } from './HostDialog';
+import { KeysDialog } from './KeysDialog';
+import { OpenFile } from './OpenFile';
+import { OpeningPage } from './OpeningPage';
+import { type Panes, usePanes } from './panes';
+import { StartPage } from './StartPage';
+import { useSession, useSessionControl } from './session-context';
+import type { Session } from './session-state';
+import { isDemo, nameInAddress } from './source-address';
+import { TopBar } from './TopBar';
+import { useUndoKeys } from './undo';
+import { Workbench } from './Workbench';
+
+/** The page, determined by the state of the session. */
+export function App() {
+  const session = useSession();
+  const panes = usePanes();
+  const dialogs = useDialogs(session.status === 'open');
+  useUndoKeys(session.status === 'open');
+  useTitle(session);
+  return (
+    <DropZone>
+      <div className={styles.app}>
+        <TopBar panes={panes} onFind={() => dialogs.show('find')} />
+        {session.status === 'empty' && <StartPage />}
+        {session.status === 'opening' && <OpeningPage session={session} />}
+        {session.status === 'asking' && <AskPage session={session} />}
+        {session.status === 'folder' && (
+          <FolderPage
+            key={session.ref.kind === 'url' ? session.ref.url : session.ref.name}
+            session={session}
+          />
+        )}
+        {session.status === 'failed' && <ErrorPage session={session} />}
+        {session.status === 'open' && (
+          <Opened session={session} panes={panes} dialogs={dialogs} />
+        )}
+        {dialogs.open === 'keys' && <KeysDialog onClose={dialogs.close} />}
+        <HostDialog />
+      </div>
+    </DropZone>
+  );
+}
+
+interface OpenedProps {
+  readonly session: Extract<Session, { status: 'open' }>;
+  readonly panes: Panes;
+  readonly dialogs: Dialogs;
+}
+
+function Opened({ session: { client, data, ref }, panes, dialogs }: OpenedProps) {
+  const open = useMemo(
+    () => ({ dataset: client.dataset, source: client.source }),
+    [client],
+  );
+  return (
+    <DatasetContext value={open}>
+      <DataContext value={data}>
+        {isDemo(ref) && <DemoBanner />}
+        <DelayBanner client={client} />
+        <CapBanner client={client} data={data} />
+        <DateBanner client={client} data={data} />
+        <SavedColumns>
+          <Workbench client={client} panes={panes} />
+          <ExportStatus />
+          {dialogs.open === 'find' && <Finding panes={panes} dialogs={dialogs} />}
+        </SavedColumns>
+      </DataContext>
+    </DatasetContext>
+  );
+}
+
+/** Names file and element in the browser's tab and history. */
+function useTitle(session: Session): void {
+  const element = useView((view) => view.element);
+  useEffect(() => {
+    const parts = ['Petri'];
+    if (session.status === 'open') {
+      parts.unshift(session.client.source.name);
+      if (element !== ROOT) parts.unshift(nameOf(element));
+    }
+    if (session.status === 'folder') parts.unshift(nameOfRef(session.ref));
+    document.title = parts.map(shownLine).join(' – ');
+  }, [session, element]);
+}
+
+function nameOfRef(ref: SourceRef): string {
+  return ref.kind === 'url' ? nameInAddress(ref.url) : ref.name;
+}
+
+/** Says that this is not the user's data, and how to get theirs in. */
+function DemoBanner() {
+  const session = useSessionControl();
+  return (
+    <aside className={demoBannerStyles.banner} aria-label="Demo data">
+      <FlaskConical size={15} aria-hidden />
+      <p>
+        <strong>Demo data</strong>
+        <span className={demoBannerStyles.more}>
+          : simulated bone marrow. Drop your own .h5ad anywhere on this page; it is not
+          uploaded.
+        </span>
+      </p>
+      <OpenFile>Open your file</OpenFile>
+      <button
+        type="button"
+        className={demoBannerStyles.close}
+        onClick={() => session.close()}
+      >
+        Close the demo
+      </button>
+    </aside>
+  );
+}
+
+interface FindingProps {
+  readonly panes: Panes;
+  readonly dialogs: Dialogs;
+}
+
+/** The find box over an open file, with what the page itself can do. */
+function Finding({ panes, dialogs }: FindingProps) {
+  const commands = useCommands(panes, dialogs);
+  return <FindBox commands={commands} onClose={dialogs.close} />;
+}

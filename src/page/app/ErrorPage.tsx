@@ -1,0 +1,276 @@
+import { CircleAlert, RotateCw } from 'lucide-react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { conversionOf, fieldsOf } from '@/model/errors';
+import { formatBytes } from '@/model/quantity';
+import { Button } from '@/page/kit/controls/Button';
+import { useCopyText } from '@/page/kit/controls/use-copy-text';
+import { AccessFields } from './AccessFields';
+import accessFormStyles from './AccessForm.module.css';
+import { readAccess } from './access-form';
+import { addressAdvice } from './address-advice';
+import { ConversionHelp } from './ConversionHelp';
+import { CopiedCode } from './CopiedCode';
+import { diagnosticsOf } from './diagnostics';
+import { adviceFor } from './failure-advice';
+import styles from './MessagePage.module.css';
+import { OpenFile } from './OpenFile';
+import { lfsAddressOf } from './page-address';
+import { pageAdvice } from './page-advice';
+import { corsRecipe, obstaclesTo } from './reach-advice';
+import { probeReach, type Reach, reachWords } from './reach-probe';
+import { useSessionControl } from './session-context';
+import type { Session } from './session-state';
+import { originOf, type SourceAccess } from './source-access';
+import { absoluteAddress, nameInAddress } from './source-address';
+import { isClosed, unreachableAdvice } from './unreachable-advice';
+
+interface ErrorPageProps {
+  readonly session: Extract<Session, { status: 'failed' }>;
+}
+
+/** A wrong region, too, gives an answer that browsers only report as a failure. */
+const MAY_LACK_KEYS = new Set([
+  'DeniedError',
+  'UnreachableError',
+  'NotFoundError',
+  'RedirectedError',
+]);
+
+/** Why a source could not be opened: the source, the error, and advice. */
+export function ErrorPage({ session }: ErrorPageProps) {
+  const control = useSessionControl();
+  const { ref, error } = session;
+  const title = useRef<HTMLHeadingElement>(null);
+  // with the page and not after it: a user who is already typing keeps the focus
+  useLayoutEffect(() => {
+    title.current?.focus();
+  }, []);
+  const tried = triedAddress(ref);
+  const failure = useFailure(session, tried);
+  const { advice, known, found, isRefused } = failure;
+  const mayLackKeys = MAY_LACK_KEYS.has(error.name) && !known && (!found || isRefused);
+  const conversion = known ? undefined : conversionOf(error);
+  return (
+    <main className={styles.page}>
+      <div className={styles.message}>
+        <CircleAlert size={30} strokeWidth={1.5} className={styles.error} aria-hidden />
+        <h1 ref={title} tabIndex={-1}>
+          {advice.title}
+        </h1>
+        <p role="alert">{advice.what ?? found?.words ?? error.message}</p>
+        <Tried {...{ session, tried, failure }} />
+        {conversion && (
+          <ConversionHelp
+            conversion={conversion}
+            name={ref.kind === 'url' ? nameInAddress(tried) : ref.name}
+          />
+        )}
+        {isRefused && (
+          <CorsHelp address={tried} headers={Object.keys(failure.given ?? {})} />
+        )}
+        {ref.kind === 'url' && mayLackKeys && (
+          <AccessForm
+            access={control.accessOf(ref.url)}
+            origin={originOf(tried)}
+            isOpen={error.name === 'DeniedError'}
+            onGive={(access) => control.retry({ access })}
+          />
+        )}
+        <Actions {...{ session, tried, failure }} />
+      </div>
+    </main>
+  );
+}
+
+function triedAddress(ref: ErrorPageProps['session']['ref']): string {
+  if (ref.kind === 'url') return absoluteAddress(ref.url, document.baseURI);
+  return `${ref.name}${ref.size === undefined ? '' : `, ${formatBytes(ref.size)}`}`;
+}
+
+/** What is known of the failure, and what to do about it; more once the address was requested again. */
+function useFailure({ ref, error }: ErrorPageProps['session'], tried: string) {
+  const control = useSessionControl();
+  const mistaken = ref.kind === 'url' ? addressAdvice(ref.url, error) : undefined;
+  const known = mistaken ?? (ref.kind === 'url' ? pageAdvice(tried) : undefined);
+  const isUnreachable = ref.kind === 'url' && error.name === 'UnreachableError' && !known;
+  const given = ref.kind === 'url' ? control.accessOf(ref.url).headers : undefined;
+  const found = useReach(isUnreachable ? tried : undefined, given);
+  const obstacles = isUnreachable ? obstaclesTo(tried, window.location.href) : [];
+  const advice =
+    known ??
+    (isUnreachable
+      ? unreachableAdvice(obstacles, found?.reach)
+      : adviceFor(error, ref.kind === 'url'));
+  return {
+    ...{ mistaken, known, given, found, advice },
+    isMixed: obstacles.some(({ kind }) => kind === 'mixed-content'),
+    isRefused: isClosed(found?.reach),
+  };
+}
+
+interface FailureProps extends ErrorPageProps {
+  readonly tried: string;
+  readonly failure: ReturnType<typeof useFailure>;
+}
+
+/** What was tried, and what to do. */
+function Tried({ session: { ref, page }, tried, failure }: FailureProps) {
+  const { mistaken, advice } = failure;
+  return (
+    <dl>
+      <dt>Tried to open</dt>
+      <dd>
+        <code>{mistaken && ref.kind === 'url' ? ref.url : tried}</code>
+        {page !== undefined && (
+          <p>
+            the file shown by the page <code>{page}</code>
+          </p>
+        )}
+      </dd>
+      {advice.steps.length > 0 && (
+        <>
+          <dt>What to do</dt>
+          <dd>
+            <ul>
+              {advice.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ul>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** Ways to go on. */
+function Actions({ session: { ref, error }, tried, failure }: FailureProps) {
+  const control = useSessionControl();
+  const copy = useCopyText();
+  const isUpdated = error.name === 'AppUpdatedError';
+  const lfs = /Git LFS/.test(error.message) ? lfsAddressOf(tried) : undefined;
+  return (
+    <div className={styles.actions}>
+      <Button
+        look="primary"
+        icon={<RotateCw size={15} aria-hidden />}
+        onClick={isUpdated ? () => window.location.reload() : () => control.retry()}
+      >
+        {isUpdated ? 'Reload the page' : 'Try again'}
+      </Button>
+      {ref.kind === 'url' && <OtherRetry error={error} control={control} />}
+      {failure.isMixed && (
+        <Button onClick={() => control.openAddress(tried.replace(/^http:/i, 'https:'))}>
+          Try https
+        </Button>
+      )}
+      {lfs && (
+        <Button onClick={() => control.openAddress(lfs)}>Open it from Git LFS</Button>
+      )}
+      <OpenFile />
+      <Button
+        look="quiet"
+        onClick={() =>
+          copy(
+            diagnosticsOf(ref, tried, error, failure.found?.words),
+            'Diagnostics copied',
+          )
+        }
+      >
+        Copy diagnostics
+      </Button>
+      <Button look="quiet" onClick={() => control.close()}>
+        Open another file
+      </Button>
+    </div>
+  );
+}
+
+/** The result of requesting the address again; undefined until known, or if nothing can be requested. */
+function useReach(
+  address: string | undefined,
+  given: Readonly<Record<string, string>> | undefined,
+) {
+  const [found, setFound] = useState<{ readonly reach: Reach; readonly words: string }>();
+  const sent = JSON.stringify(given ?? {});
+  useEffect(() => {
+    let isOver = false;
+    setFound(undefined);
+    if (address !== undefined)
+      probeReach(address, JSON.parse(sent)).then((reach) => {
+        if (isOver || !reach) return;
+        setFound({ reach, words: reachWords(reach, address, window.location.origin) });
+      });
+    return () => {
+      isOver = true;
+    };
+  }, [address, sent]);
+  return found;
+}
+
+interface OtherRetryProps {
+  readonly error: Error;
+  readonly control: ReturnType<typeof useSessionControl>;
+}
+
+/** Another way to open the same address, where the error names one. */
+function OtherRetry({ error, control }: OtherRetryProps) {
+  if (error.name === 'RangeNotSupportedError')
+    return (
+      <Button onClick={() => control.retry({ whole: true })}>Load the whole file</Button>
+    );
+  if (fieldsOf(error).differs === 'date')
+    return (
+      <Button onClick={() => control.retry({ ignoresDates: true })}>
+        Read it in spite of the date
+      </Button>
+    );
+  return null;
+}
+
+interface AccessFormProps {
+  readonly access: SourceAccess;
+  readonly origin: string;
+  readonly isOpen: boolean;
+  readonly onGive: (access: SourceAccess) => void;
+}
+
+/** Asks for the access that a refused or unreachable source may need, and retries with it. */
+function AccessForm({ access, origin, isOpen, onGive }: AccessFormProps) {
+  const [wrong, setWrong] = useState<string>();
+  const give = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const input = readAccess(new FormData(event.currentTarget));
+    if (input.status === 'ok') onGive(input.access);
+    else setWrong(input.reason);
+  };
+  return (
+    <details className={accessFormStyles.access} open={isOpen}>
+      <summary>Options: request headers, S3 region and endpoint</summary>
+      <form onSubmit={give}>
+        <AccessFields access={access} origin={origin} />
+        {wrong && <p role="alert">{wrong}</p>}
+        <Button type="submit">Try again with these</Button>
+      </form>
+    </details>
+  );
+}
+
+/** What the owner of a server or bucket has to set so that pages may read from it. */
+function CorsHelp({
+  address,
+  headers,
+}: {
+  readonly address: string;
+  /** That are sent with every request. */
+  readonly headers: readonly string[];
+}) {
+  const { title, text } = corsRecipe(address, window.location.origin, headers);
+  return (
+    <details className={styles.recipe} open>
+      <summary>Settings for the owner of the server (CORS)</summary>
+      <p>{title}:</p>
+      <CopiedCode code={text} done="Configuration copied" />
+    </details>
+  );
+}

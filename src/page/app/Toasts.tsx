@@ -1,0 +1,64 @@
+import { Check, TriangleAlert, X } from 'lucide-react';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Notice, Notify } from '@/page/kit/context/notify';
+import { IconButton } from '@/page/kit/controls/Button';
+import styles from './Toasts.module.css';
+
+interface ToastsProps {
+  readonly store: StoreApi<readonly ShownNotice[]>;
+  readonly onClose: (id: number) => void;
+}
+
+/** What has just happened, said to everyone: shown for a while, and read out. */
+export function Toasts({ store, onClose }: ToastsProps) {
+  const notices = useStore(store);
+  return (
+    <div className={styles.toasts} role="status" aria-live="polite">
+      {notices.map(({ id, text, tone, stays }) => (
+        <p key={id} className={styles.toast}>
+          {tone === 'done' ? (
+            <Check size={15} aria-hidden />
+          ) : (
+            <TriangleAlert size={15} aria-hidden className={styles.warning} />
+          )}
+          {text}
+          {stays && (
+            <IconButton
+              label="Close"
+              className={styles.close}
+              onClick={() => onClose(id)}
+            >
+              <X size={15} aria-hidden />
+            </IconButton>
+          )}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+export type ShownNotice = Notice & { readonly id: number };
+
+/** How long a notice stays, in ms: time to read it. */
+const STAY = { done: 4_000, warning: 10_000 };
+
+/** Notices that leave by themselves, unless they are said to stay. */
+export function createToasts(): {
+  readonly store: StoreApi<readonly ShownNotice[]>;
+  readonly notify: Notify;
+  readonly close: (id: number) => void;
+} {
+  const store = createStore<readonly ShownNotice[]>()(() => []);
+  let last = 0;
+  const notify: Notify = (notice) => {
+    const id = ++last;
+    // the same said twice is said once
+    const others = store.getState().filter(({ text }) => text !== notice.text);
+    store.setState([...others, { ...notice, id }], true);
+    if (!notice.stays) setTimeout(() => close(id), STAY[notice.tone]);
+  };
+  const close = (id: number) =>
+    store.setState((all) => all.filter((shown) => shown.id !== id), true);
+  return { store, notify, close };
+}

@@ -1,0 +1,99 @@
+import { Link, Moon, PanelLeft, PanelRight, Search, Sun, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useCurrentView } from '@/page/kit/context/view-context';
+import { Button, IconButton } from '@/page/kit/controls/Button';
+import { useCopyLink } from '@/page/kit/controls/use-copy-link';
+import { AddressField } from './AddressField';
+import { Mark } from './Mark';
+import { OpenFile } from './OpenFile';
+import type { Panes } from './panes';
+import { SourceTitle } from './SourceTitle';
+import { useSession, useSessionControl } from './session-context';
+import styles from './TopBar.module.css';
+import { currentTheme, toggleTheme, watchSystemTheme } from './theme';
+
+interface TopBarProps {
+  readonly panes: Panes;
+  readonly onFind: () => void;
+}
+
+/** The open source, and ways to open another one. */
+export function TopBar({ panes, onFind }: TopBarProps) {
+  const session = useSession();
+  const control = useSessionControl();
+  const copy = useCopyLink();
+  const viewNow = useCurrentView();
+  const isOpen = session.status === 'open';
+  return (
+    <header className={`${styles.bar} ${isOpen ? styles.opened : ''}`}>
+      <a className={styles.mark} href="#empty" title="Start page">
+        <Mark size={24} />
+        <span>Petri</span>
+      </a>
+      {isOpen && <SourceTitle client={session.client} data={session.data} />}
+      {session.status !== 'empty' && <AddressField />}
+      <div className={styles.tools}>
+        {session.status !== 'empty' && <OpenFile />}
+        {isOpen && (
+          <>
+            <Button
+              icon={<Search size={15} aria-hidden />}
+              aria-keyshortcuts="/ Control+K"
+              title="Find anything in this file (/ or Ctrl + K)"
+              onClick={onFind}
+            >
+              <span className={styles.word}>Find</span>
+            </Button>
+            <Button
+              icon={<Link size={15} aria-hidden />}
+              title="Copy a link to this view"
+              onClick={() => copy(viewNow())}
+            >
+              <span className={styles.word}>Copy link</span>
+            </Button>
+            <span className={styles.gap} />
+            {!panes.isCompact && (
+              <IconButton
+                label={panes.left.isOpen ? 'Hide file tree' : 'Show file tree'}
+                aria-expanded={panes.left.isOpen}
+                onClick={panes.left.toggle}
+              >
+                <PanelLeft size={16} aria-hidden />
+              </IconButton>
+            )}
+            {!panes.isCompact && session.client.dataset.embeddings.length > 0 && (
+              <IconButton
+                label={panes.right.isOpen ? 'Hide embedding' : 'Show embedding'}
+                aria-expanded={panes.right.isOpen}
+                onClick={panes.right.toggle}
+              >
+                <PanelRight size={16} aria-hidden />
+              </IconButton>
+            )}
+          </>
+        )}
+        <ThemeToggle />
+        {isOpen && (
+          <IconButton label="Close the file" onClick={() => control.close()}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function ThemeToggle() {
+  const [theme, setTheme] = useState(currentTheme);
+  useEffect(() => {
+    return watchSystemTheme(() => setTheme(currentTheme()));
+  }, []);
+  return (
+    <IconButton
+      label={theme === 'dark' ? 'Light theme' : 'Dark theme'}
+      onClick={() => setTheme(toggleTheme())}
+    >
+      {theme === 'dark' ? <Sun size={16} aria-hidden /> : <Moon size={16} aria-hidden />}
+    </IconButton>
+  );
+}

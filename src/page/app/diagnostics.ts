@@ -1,0 +1,29 @@
+import { withoutSecret } from '@/page/state/signed-address';
+import type { SourceRef } from '@/page/state/view';
+
+/** What helps to find out why something failed, as text to send; nothing that gives access is in it. */
+export function diagnosticsOf(
+  ref: SourceRef,
+  tried: string,
+  error: Error,
+  found?: string,
+): string {
+  const lines = [
+    `Tried: ${tried}`,
+    `Error: ${error.name}: ${error.message}`,
+    error.cause instanceof Error ? `Cause: ${error.cause.message}` : '',
+    found ? `Found: ${found}` : '',
+    ref.kind === 'url' && ref.withKeys ? 'Opened with: a signature or headers' : '',
+    `Page: ${window.location.origin}${window.location.pathname}`,
+    `Online: ${navigator.onLine ? 'yes' : 'no'}`,
+    `Browser: ${navigator.userAgent}`,
+    `Time: ${new Date().toISOString()}`,
+  ];
+  return lines
+    .filter((line) => line !== '')
+    .map((line) => line.replace(ADDRESS, withoutSecret))
+    .join('\n');
+}
+
+/** A bounded scheme: without a bound, a long run of its characters takes quadratic time. */
+const ADDRESS = /\b[a-z][a-z0-9+.-]{0,30}:\/\/[^\s"'<>“”]+/gi;

@@ -1,0 +1,26 @@
+import { loadCode } from '@/model/petri-code';
+import { lazyView } from '@/page/kit/status/lazy-view';
+import { isEmbeddingShown } from './panes';
+
+const load = () => import('@/page/embedding/EmbeddingPanel');
+
+/** deck.gl is larger than all the rest of the page, which does not wait for it. */
+export const EmbeddingPanel = lazyView(
+  'The embedding',
+  async () => (await load()).EmbeddingPanel,
+  { onlyWhenNeeded: true },
+);
+
+let isWarm = false;
+
+/** Fetches the embedding's code and opens the GPU while the user looks for a file. Once: later files find both. */
+export function warmUpEmbedding(): void {
+  if (isWarm || !isEmbeddingShown()) return;
+  isWarm = true;
+  loadCode(load).then(
+    (part) => part.warmUpEmbedding(),
+    () => {
+      isWarm = false; // the embedding says why, once it is needed
+    },
+  );
+}

@@ -1,0 +1,46 @@
+import { splitLogin } from '@/model/address-login';
+import { type Path, ROOT } from '@/model/path';
+import type { SourceSpec } from '@/model/source';
+import { linkKeys, readPairs } from '@/page/state/link-pairs';
+import { createKnownHosts, redirectsOfLink } from './known-hosts';
+import { LinkGate } from './link-gate';
+import { fileAddressOf } from './page-address';
+import { createAccessKeys, specOf, tabStorage } from './source-access';
+import { DEMO, EMPTY } from './source-address';
+
+/** What the page opens by itself, and the element that it shows of it. */
+export interface LinkedSource {
+  readonly spec: SourceSpec;
+  readonly element: Path;
+  /** Nothing else is said of how the element is shown. */
+  readonly isAsStored: boolean;
+}
+
+/** What a link says of other things than the element. */
+const BESIDE = new Set(['source', 'element', 'embedding', 'color', 'gene', 'blend']);
+
+/**
+ * What the page at `base` with the fragment `hash` opens; undefined where that is nothing, or nothing before the user has
+ * said yes.
+ */
+export function linkedSource(hash: string, base: string): LinkedSource | undefined {
+  const keys = createAccessKeys(tabStorage());
+  if (hash === '') {
+    const spec = specOf(DEMO, { keys, base });
+    return { spec, element: ROOT, isAsStored: true };
+  }
+  if (hash === EMPTY) return undefined;
+  // the keys of pages say what is shown of an element
+  const { values, rest } = readPairs(hash, linkKeys([]));
+  const { url, login } = splitLogin(values.get('source') ?? '');
+  if (url === '') return undefined;
+  const file = fileAddressOf(url);
+  const hosts = createKnownHosts(tabStorage());
+  const gate = new LinkGate({ base, keys, hosts });
+  if (gate.doubtOf(file, login)) return undefined;
+  return {
+    spec: { ...specOf(file, { keys, base }), redirects: redirectsOfLink(hosts) },
+    element: values.get('element') ?? ROOT,
+    isAsStored: rest.length === 0 && [...values.keys()].every((key) => BESIDE.has(key)),
+  };
+}

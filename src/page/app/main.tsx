@@ -1,0 +1,84 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { fetchLaterCode } from '@/model/later-code';
+import { openFolder } from '@/page/client/folder-client';
+import { dropAhead, openSourceAhead } from '@/page/client/source-ahead';
+import { NotifyContext } from '@/page/kit/context/notify';
+import { LinksContext, ViewContext } from '@/page/kit/context/view-context';
+import { LINKS } from '@/page/pages/pages';
+import { SavedRowsContext } from '@/page/pages/query/use-saved-rows';
+import { pageStorage } from '@/page/state/remembered';
+import { createSavedRows } from '@/page/state/saved-rows';
+import { trackHistory } from '@/page/state/view-history';
+import { createViewStore } from '@/page/state/view-store';
+import { App } from './App';
+import { syncAddress } from './address-sync';
+import { Confirming } from './Confirming';
+import { createKnownHosts } from './known-hosts';
+import { noteOpened } from './opened-here';
+import { addRecent } from './recent';
+import { keepGiven } from './recent-files';
+import { SessionControl } from './session';
+import { SessionContext } from './session-context';
+import { createAccessKeys, tabStorage } from './source-access';
+import { isDemo } from './source-address';
+import { createToasts, Toasts } from './Toasts';
+import './theme.css';
+import { applyRememberedTheme } from './theme';
+import { HistoryContext } from './undo';
+
+/** By then the first screen is there, on slow lines too. */
+const LATER_MS = 15_000;
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+applyRememberedTheme();
+const view = createViewStore();
+const history = trackHistory(view);
+const savedRows = createSavedRows(pageStorage());
+const toasts = createToasts();
+const session = new SessionControl({
+  open: openSourceAhead,
+  openFolder,
+  view,
+  notify: toasts.notify,
+  base: document.baseURI,
+  keys: createAccessKeys(tabStorage()),
+  hosts: createKnownHosts(tabStorage()),
+});
+syncAddress(view, session);
+dropAhead();
+session.store.subscribe((now, last) => {
+  // what a link says and the file does not have is left out when it opens: not a change of the user's
+  if (now.status === 'open' && last.status !== 'open') history.clear();
+  if (now.status === 'open' && now.ref.kind === 'url' && !isDemo(now.ref))
+    addRecent(now.ref.url);
+  if ((now.status === 'open' || now.status === 'folder') && now.ref.kind === 'file') {
+    void keepGiven(now.ref.name);
+    noteOpened(now.ref);
+  }
+});
+
+// a file that is open then needs the server of the page no more
+setTimeout(fetchLaterCode, LATER_MS);
+
+createRoot(root).render(
+  <StrictMode>
+    <LinksContext value={LINKS}>
+      <ViewContext value={view}>
+        <NotifyContext value={toasts.notify}>
+          <SessionContext value={session}>
+            <SavedRowsContext value={savedRows}>
+              <HistoryContext value={history}>
+                <Confirming>
+                  <App />
+                </Confirming>
+              </HistoryContext>
+            </SavedRowsContext>
+            <Toasts store={toasts.store} onClose={toasts.close} />
+          </SessionContext>
+        </NotifyContext>
+      </ViewContext>
+    </LinksContext>
+  </StrictMode>,
+);

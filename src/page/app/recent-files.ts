@@ -1,0 +1,105 @@
+import { accessOfHandle } from '@/page/client/folder-access';
+import type { GivenSource } from './session-state';
+
+/** A file or folder that was opened, as the browser lets a page keep it: it asks the user again. */
+export interface RecentFile {
+  readonly name: string;
+  readonly handle: FileHandle | FolderHandle;
+  /** Milliseconds since 1970. */
+  readonly openedAt: number;
+}
+
+/** What the DOM's types lack of permissions (File System Access, permissions). */
+interface Permission {
+  requestPermission?(how: { readonly mode: 'read' }): Promise<PermissionState>;
+}
+
+export type FileHandle = FileSystemFileHandle & Permission;
+export type FolderHandle = FileSystemDirectoryHandle & Permission;
+
+const [DATABASE, STORE] = ['petri-recent', 'files'];
+const MAX_RECENT = 8;
+
+/** What was given last, until it is known to open. */
+let given:
+  | { readonly name: string; readonly handle: Promise<FileHandle | FolderHandle | null> }
+  | undefined;
+
+/** Records the handle of the file being opened. */
+export function noteHandle(
+  name: string,
+  handle: Promise<FileHandle | FolderHandle | null>,
+): void {
+  handle.catch(() => undefined); // no handle is no failure: the file itself is there
+  given = { name, handle };
+}
+
+/** Remembers what was noted, now that it is open. */
+export async function keepGiven(name: string): Promise<void> {
+  if (given?.name !== name) return;
+  const handle = await given.handle.catch(() => null);
+  given = undefined;
+  if (!handle) return;
+  const others: RecentFile[] = [];
+  for (const other of await recentFiles()) {
+    const isSame =
+      other.name === name && (await other.handle.isSameEntry(handle).catch(() => true));
+    if (!isSame) others.push(other);
+  }
+  await write([{ name, handle, openedAt: Date.now() }, ...others].slice(0, MAX_RECENT));
+}
+
+/** The most recent first; empty if the browser stores none. */
+export async function recentFiles(): Promise<readonly RecentFile[]> {
+  const kept = await inStore('readonly', (store) => store.get('list')).catch(
+    () => undefined,
+  );
+  // written by this module
+  return Array.isArray(kept) ? (kept as RecentFile[]) : [];
+}
+
+export async function forgetFiles(): Promise<void> {
+  await write([]);
+}
+
+/**
+ * Opens it again after the browser asked the user; undefined where the user says no. Must be called
+ * from a click or key. Throws where it is gone.
+ */
+export async function reopen({
+  name,
+  handle,
+}: RecentFile): Promise<GivenSource | undefined> {
+  const answer = await handle.requestPermission?.({ mode: 'read' });
+  if (answer !== undefined && answer !== 'granted') return undefined;
+  noteHandle(name, Promise.resolve(handle));
+  if (handle.kind === 'file') return { kind: 'file', file: await handle.getFile() };
+  return { kind: 'folder', name, access: accessOfHandle(handle) };
+}
+
+async function write(list: readonly RecentFile[]): Promise<void> {
+  // a browser that keeps nothing (private windows) has every visit as its first
+  await inStore('readwrite', (store) => store.put(list, 'list')).catch(() => undefined);
+}
+
+function inStore(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest,
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(DATABASE, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const database = opening.result;
+      try {
+        const request = ask(database.transaction(STORE, mode).objectStore(STORE));
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+        request.transaction?.addEventListener('complete', () => database.close());
+      } catch (error) {
+        reject(error); // such as a handle that cannot be stored
+      }
+    };
+  });
+}

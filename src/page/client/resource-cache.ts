@@ -1,0 +1,304 @@
+import type { AnswerOf } from '@/ask/questions';
+import { abortError } from '@/model/errors';
+import { LruMap } from '@/model/lru-map';
+import type { Priority, Progress, ReadOptions } from '@/model/read-options';
+import { askKey } from './ask-key';
+import { NearestListener } from './nearest-listener';
+import type { ResourceState } from './reading';
+
+export interface ResourceCacheOptions<T> {
+  readonly budgetBytes: number;
+  /** What a value weighs, in bytes. */
+  weigh(value: T): number;
+  /**
+   * Grace period (ms) of a read after its last view unsubscribed, so that another read of the same
+   * bytes, which that view has just requested, can take it over.
+   */
+  readonly graceMs?: number;
+}
+
+/** What a read has brought so far. */
+export interface SoFar<P> {
+  readonly partial: P;
+  /** The share of the whole, from 0 to 1. */
+  readonly done: number;
+}
+
+/** How a resource is read; what is read of it before the end is kept and shown where its reader gives it. */
+export interface ResourceReadOptions<P> extends ReadOptions {
+  /** The user wants an index built meanwhile. */
+  readonly keepIndex: boolean;
+  /** Shows what is there, a new object each time; of a read that is stopped its share is kept, for the next one continues from there. */
+  show(soFar: SoFar<P>): void;
+}
+
+/** Reads resources, and estimates what that costs. */
+export interface ResourceReader<A, T, P = unknown> {
+  /** Absent: resources are read without a question. */
+  readonly cost?:
+    | ((ask: A, options: ReadOptions) => Promise<AnswerOf<'cost'>>)
+    | undefined;
+  read(ask: A, options: ResourceReadOptions<P>): Promise<T>;
+}
+
+interface Entry<A, T, P> {
+  readonly ask: A;
+  state: ResourceState<T, P>;
+  /** Of the estimate or the read that is in progress. */
+  controller: AbortController | undefined;
+  /** The cost is low, or the user agreed to it. */
+  consent: { readonly keepIndex: boolean } | undefined;
+  /** The share that is read, of what was stopped too. */
+  done: number | undefined;
+  readonly nearest: NearestListener;
+}
+
+const LOADING = { status: 'loading' } as const;
+const WEIGHING = { status: 'loading', isWeighing: true } as const;
+
+/**
+ * Resources for views, by question (equal by `askKey`). A resource is read once however many views
+ * subscribe, aborted when the last of them unsubscribes, and cached (LRU) afterwards; resources in
+ * use are never evicted. What costs much is read when the user agrees to its cost. Failures are kept while a view shows them.
+ */
+export class ResourceCache<A, T, P = unknown> {
+  readonly #reader: ResourceReader<A, T, P>;
+  readonly #weigh: (value: T) => number;
+  readonly #graceMs: number;
+  readonly #entries: LruMap<string, Entry<A, T, P>>;
+
+  constructor(
+    read: ResourceReader<A, T, P>['read'],
+    options: ResourceCacheOptions<T>,
+    cost?: ResourceReader<A, T, P>['cost'],
+  ) {
+    this.#reader = { read, cost };
+    this.#weigh = (value) => options.weigh(value);
+    this.#entries = new LruMap(
+      options.budgetBytes,
+      ({ nearest, controller }) => nearest.isAwaited || controller !== undefined,
+    );
+    this.#graceMs = options.graceMs ?? 0;
+  }
+
+  /** The state now; the same object until it changes. */
+  peek(ask: A): ResourceState<T, P> {
+    return this.#entries.peek(askKey(ask))?.state ?? this.#atFirst;
+  }
+
+  /** All that is ready, with what was asked. */
+  *ready(): Iterable<readonly [ask: A, value: T]> {
+    for (const [, { ask, state }] of this.#entries)
+      if (state.status === 'ready') yield [ask, state.value];
+  }
+
+  /**
+   * Subscribes to a resource, until the returned function is called. `place`: the distance of the
+   * listener from the view; call `moved` when it changes.
+   */
+  subscribe(ask: A, listener: () => void, place?: Priority): () => void {
+    const key = askKey(ask);
+    const own = () => listener(); // a listener given twice is two subscriptions
+    const known = this.#entries.get(key);
+    const entry = known ?? this.#create(key, ask);
+    entry.nearest.join(own, place);
+    if (!entry.controller && entry.state.status === 'loading') this.#begin(key, entry);
+    return () => {
+      if (!entry.nearest.leave(own)) return;
+      if (this.#entries.peek(key) === entry) this.#entries.get(key); // was shown last now
+      // deferred: a view that is replaced by another unsubscribes before that one subscribes
+      queueMicrotask(() => {
+        if (this.#graceMs === 0 || entry.state.status !== 'loading')
+          this.#letGo(key, entry);
+        else setTimeout(() => this.#letGo(key, entry), this.#graceMs);
+      });
+    };
+  }
+
+  /** Listeners to a resource are not where they were. */
+  moved(ask: A): void {
+    this.#entries.peek(askKey(ask))?.nearest.moved();
+  }
+
+  /** Reads again what failed or was stopped; asks about the cost again unless the user has agreed to it. */
+  retry(ask: A): void {
+    const key = askKey(ask);
+    const entry = this.#entries.peek(key);
+    const status = entry?.state.status;
+    if (entry && (status === 'failed' || status === 'stopped')) this.#begin(key, entry);
+  }
+
+  /** Reads what costs much, since the user agrees. */
+  start(ask: A, keepIndex: boolean): void {
+    const key = askKey(ask);
+    const entry = this.#entries.peek(key);
+    if (!entry) return;
+    entry.consent = { keepIndex };
+    this.#begin(key, entry);
+  }
+
+  /** Stops a read, for all that show it. What it has brought is kept. */
+  stop(ask: A): void {
+    const entry = this.#entries.peek(askKey(ask));
+    if (!entry?.controller) return;
+    this.#abort(entry);
+    this.#become(entry, { status: 'stopped', ...doneOf(entry) });
+  }
+
+  /** Reads again all that failed in a way that is over now. */
+  retryWhere(isOver: (error: Error) => boolean): void {
+    for (const [, { ask, state }] of this.#entries)
+      if (state.status === 'failed' && isOver(state.error)) this.retry(ask);
+  }
+
+  /** Reads again what is in use of some questions, and forgets the others. */
+  renewWhere(isStale: (ask: A) => boolean): void {
+    for (const [key, entry] of [...this.#entries]) {
+      if (!isStale(entry.ask)) continue;
+      this.#abort(entry);
+      entry.done = undefined;
+      if (entry.nearest.isAwaited) this.#begin(key, entry);
+      else this.#entries.delete(key);
+    }
+  }
+
+  /** Waits for a resource as one of its readers, outside of rendering; passes its progress on. What failed or was stopped before is read again, and what costs much is read. */
+  join(ask: A, { signal, report }: ReadOptions = {}): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const done = (settle: () => void) => {
+        signal?.removeEventListener('abort', onAbort);
+        settle();
+        // deferred, because a ready resource is used before its subscription can end
+        queueMicrotask(() => leave());
+      };
+      const onAbort = () => done(() => reject(abortError()));
+      const look = () => {
+        const state = this.peek(ask);
+        if (state.status === 'ready') done(() => resolve(state.value));
+        else if (state.status === 'failed') done(() => reject(state.error));
+        else if (state.status === 'stopped') done(() => reject(abortError()));
+        else if (state.status === 'asking') this.start(ask, false);
+        else if (state.progress) report?.(state.progress);
+      };
+      const leave = this.subscribe(ask, look);
+      signal?.addEventListener('abort', onAbort, { once: true });
+      this.retry(ask);
+      look();
+    });
+  }
+
+  get #atFirst(): ResourceState<T, P> {
+    return this.#reader.cost ? WEIGHING : LOADING;
+  }
+
+  #create(key: string, ask: A): Entry<A, T, P> {
+    const entry: Entry<A, T, P> = {
+      ...{ ask, state: this.#atFirst, controller: undefined },
+      ...{ consent: undefined, done: undefined, nearest: new NearestListener() },
+    };
+    this.#entries.set(key, entry, 0);
+    return entry;
+  }
+
+  /** Estimates the cost where there is one and the user has not agreed to it, else reads. */
+  #begin(key: string, entry: Entry<A, T, P>): void {
+    this.#abort(entry);
+    const controller = new AbortController();
+    entry.controller = controller;
+    const { cost } = this.#reader;
+    if (cost && !entry.consent) this.#estimate(key, entry, controller.signal, cost);
+    else this.#read(key, entry, controller.signal);
+  }
+
+  #estimate(
+    key: string,
+    entry: Entry<A, T, P>,
+    signal: AbortSignal,
+    cost: NonNullable<ResourceReader<A, T, P>['cost']>,
+  ): void {
+    this.#become(entry, WEIGHING);
+    cost(entry.ask, { signal, priority: entry.nearest }).then(
+      (found) => {
+        if (signal.aborted) return;
+        if (!found.asksFirst) {
+          entry.consent = { keepIndex: false };
+          return this.#begin(key, entry);
+        }
+        entry.controller = undefined;
+        this.#become(entry, { status: 'asking', cost: found });
+      },
+      (error: unknown) => this.#fail(entry, signal, error),
+    );
+  }
+
+  #read(key: string, entry: Entry<A, T, P>, signal: AbortSignal): void {
+    const { consent, nearest, done } = entry;
+    this.#become(entry, done === undefined ? LOADING : { ...LOADING, done });
+    const change = (news: { readonly progress: Progress } | { readonly partial: P }) => {
+      if (signal.aborted || entry.state.status !== 'loading') return;
+      this.#become(entry, { ...entry.state, ...doneOf(entry), ...news });
+    };
+    const options = {
+      ...{ signal, priority: nearest, keepIndex: consent?.keepIndex ?? false },
+      report: (progress: Progress) => change({ progress }),
+      show: ({ partial, done }: SoFar<P>) => {
+        if (signal.aborted) return;
+        entry.done = done;
+        change({ partial });
+      },
+    };
+    this.#reader.read(entry.ask, options).then(
+      (value) => {
+        if (signal.aborted) return;
+        entry.controller = undefined;
+        entry.done = undefined;
+        this.#entries.reweigh(key, this.#weigh(value));
+        this.#become(entry, { status: 'ready', value });
+        this.#entries.shrink();
+      },
+      (error: unknown) => this.#fail(entry, signal, error),
+    );
+  }
+
+  #fail(entry: Entry<A, T, P>, signal: AbortSignal, error: unknown): void {
+    if (signal.aborted) return;
+    entry.controller = undefined;
+    entry.done = undefined; // a new worker has none of it
+    this.#become(entry, { status: 'failed', error: asError(error) });
+  }
+
+  #abort(entry: Entry<A, T, P>): void {
+    entry.controller?.abort();
+    entry.controller = undefined;
+  }
+
+  #letGo(key: string, entry: Entry<A, T, P>): void {
+    const { nearest, state } = entry;
+    if (nearest.isAwaited) return;
+    if (state.status !== 'ready') {
+      this.#abort(entry);
+      if (!this.#reader.cost) {
+        if (this.#entries.peek(key) === entry) this.#entries.delete(key);
+        return;
+      }
+      // what the user agreed to, stopped or has waited for stays; a cost is estimated anew, for an index may be there by then
+      if (state.status === 'asking' || state.status === 'loading') entry.state = WEIGHING;
+      this.#entries.reweigh(key, 0);
+    }
+    this.#entries.shrink();
+  }
+
+  #become(entry: Entry<A, T, P>, state: ResourceState<T, P>): void {
+    if (entry.state === state) return;
+    entry.state = state;
+    for (const notify of entry.nearest.listeners) notify();
+  }
+}
+
+function doneOf({ done }: { readonly done: number | undefined }) {
+  return done === undefined ? {} : { done };
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

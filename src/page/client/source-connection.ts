@@ -1,0 +1,286 @@
+import type { OpenedSource } from '@workers/protocol';
+import { proxy } from 'comlink';
+import type {
+  AnswerOf,
+  AskOf,
+  AskOptions,
+  PartialGene,
+  QuestionName,
+} from '@/ask/questions';
+import {
+  abortError,
+  DataError,
+  hasName,
+  throwIfAborted,
+  throwIfOwnFault,
+} from '@/model/errors';
+import { onAbort } from '@/model/on-abort';
+import {
+  distanceOf,
+  type Progress,
+  type ReadOptions,
+  type Report,
+} from '@/model/read-options';
+import { findList, listNamesIn } from '@/model/row-lists';
+import type { Delay, Receipt, SourceSpec } from '@/model/source';
+import { untilAborted } from '@/model/waiting';
+import { NOTHING, sumOf } from './receipt-sum';
+import type { SourceWorker } from './source-worker';
+import { linkWorker, type RemoteService, type WorkerLink } from './worker-link';
+
+interface Link {
+  readonly worker: WorkerLink;
+  readonly opened: Promise<OpenedSource>;
+  cost: Receipt;
+}
+
+/** Asks one question about the open file. */
+export type Ask = <Q extends QuestionName>(
+  name: Q,
+  ask: AskOf<Q>,
+  options?: AskOptions,
+) => Promise<AnswerOf<Q>>;
+
+/** The conversation about one file, with one worker after another. */
+export class SourceConnection {
+  #spec: SourceSpec;
+  readonly #createWorker: () => SourceWorker;
+  readonly #lost = new Set<(reason: Error) => void>();
+  readonly #delayed = new Set<(delay: Delay | undefined) => void>();
+  readonly #reports = new Map<number, Report>();
+  readonly #news = new Map<number, (news: PartialGene) => void>();
+  readonly #tellingNews = new WeakSet<WorkerLink>();
+  /** Names of the lists of rows that a worker has. */
+  readonly #rowLists = new WeakMap<WorkerLink, Set<string>>();
+  #link: Link | undefined;
+  /** Of the workers before this one. */
+  #cost = NOTHING;
+  #cap: number | undefined;
+  #fingerprint: string | undefined;
+  #closed = false;
+  #job = 0;
+
+  constructor(spec: SourceSpec, createWorker: () => SourceWorker) {
+    this.#spec = spec;
+    this.#createWorker = createWorker;
+  }
+
+  async open(options: ReadOptions): Promise<OpenedSource> {
+    const opened = await untilAborted(this.#connect(options).opened, options.signal);
+    this.#fingerprint = opened.source.fingerprint;
+    return opened;
+  }
+
+  onDelay(listener: (delay: Delay | undefined) => void): () => void {
+    this.#delayed.add(listener);
+    return () => this.#delayed.delete(listener);
+  }
+
+  onLost(listener: (reason: Error) => void): () => void {
+    this.#lost.add(listener);
+    return () => this.#lost.delete(listener);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#link?.worker.end(abortError());
+    this.#link = undefined;
+  }
+
+  /** Sets the cap on the total number of bytes read; undefined removes it. */
+  async limit(bytes: number | undefined): Promise<void> {
+    this.#cap = bytes;
+    if (this.#link) await this.#tellCap(this.#link.worker);
+  }
+
+  async ignoreDates(): Promise<void> {
+    if (this.#spec.kind === 'url') this.#spec = { ...this.#spec, ignoresDates: true };
+    await this.#link?.worker.call((service) => service.ignoreDates());
+  }
+
+  /** A worker counts from its own beginning. */
+  async #tellCap(worker: WorkerLink): Promise<void> {
+    const cap = this.#cap === undefined ? undefined : this.#cap - this.#cost.bytesRead;
+    await worker.call((service) => service.limit(cap));
+  }
+
+  /** Does not start a worker only for its costs. */
+  async receipt(): Promise<Receipt> {
+    const link = this.#link;
+    if (!link) return this.#cost;
+    const now = await this.#run(link.worker, (service) => service.receipt());
+    link.cost = now;
+    const sum = sumOf(this.#cost, now);
+    return this.#cap === undefined ? sum : { ...sum, cap: this.#cap };
+  }
+
+  /** Abandons a worker; its last known costs are remembered. */
+  #forget(link: Link): void {
+    if (this.#link !== link) return;
+    this.#link = undefined;
+    this.#cost = sumOf(this.#cost, link.cost);
+  }
+
+  /** One listener for all jobs, and only if a caller wants progress. */
+  async #hearNews(worker: WorkerLink, service: RemoteService): Promise<void> {
+    if (this.#tellingNews.has(worker)) return;
+    this.#tellingNews.add(worker);
+    await service.watchGenes(
+      proxy((job: number, news: PartialGene) => this.#news.get(job)?.(news)),
+    );
+  }
+
+  /**
+   * Calls the worker, starting a new one if the last was lost. An abort cancels the job and rejects
+   * at once.
+   */
+  readonly ask: Ask = async (name, ask, options = {}) => {
+    const { signal, news, write, saveTo } = options;
+    throwIfAborted(signal);
+    let link = this.#link ?? this.#connect({});
+    await untilAborted(link.opened, signal);
+    if (this.#link !== link) {
+      // retired while it was waited for
+      link = this.#link ?? this.#connect({});
+      await untilAborted(link.opened, signal);
+    }
+    const { worker } = link;
+    this.#sendLists(worker, ask);
+    const distance = distanceOf(options);
+    let own: number | undefined;
+    const call = async (service: RemoteService, job: number) => {
+      if (news) {
+        own = job;
+        this.#news.set(job, news);
+        await this.#hearNews(worker, service);
+      }
+      const target = saveTo ?? (write && proxy(write));
+      return service.ask(job, name, ask, distance, target);
+    };
+    try {
+      // comlink's wrapper has lost which answer belongs to which name
+      return (await this.#run(worker, call, options)) as AnswerOf<typeof name>;
+    } finally {
+      if (own !== undefined) this.#news.delete(own);
+    }
+  };
+
+  /** Sends the lists of rows that a question names and the worker lacks; it takes calls in their order. */
+  #sendLists(worker: WorkerLink, ask: unknown): void {
+    const sent = this.#rowLists.get(worker) ?? new Set();
+    this.#rowLists.set(worker, sent);
+    for (const name of listNamesIn(ask)) {
+      const ranges = sent.has(name) ? undefined : findList(name);
+      if (!ranges) continue;
+      sent.add(name);
+      // the question itself fails where the worker is lost
+      void worker
+        .call((service) => service.keepRows(name, ranges))
+        .catch(throwIfOwnFault);
+    }
+  }
+
+  /** Runs one job; an abort cancels it in the worker and rejects at once, or when the worker has let go of a file. */
+  async #run<T>(
+    worker: WorkerLink,
+    call: (service: RemoteService, job: number) => Promise<T>,
+    { signal, report, priority, saveTo }: AskOptions = {},
+  ): Promise<T> {
+    const job = ++this.#job;
+    if (report) this.#reports.set(job, report);
+    // no answer is awaited: a worker that died meanwhile has nothing to cancel
+    const tell = (what: (service: RemoteService) => Promise<void>) =>
+      void worker.call(what).catch(throwIfOwnFault);
+    const cancel = () => tell((service) => service.cancel(job));
+    const unwatch = priority?.watch?.(() =>
+      tell((service) => service.setPriority(job, priority.distance)),
+    );
+    const forget = signal && onAbort(signal, cancel);
+    try {
+      const answer = worker.call((service) => call(service, job));
+      return await (saveTo ? answer : untilAborted(answer, signal));
+    } catch (error) {
+      if (hasName(error, 'WorkerError')) this.#retire(worker);
+      throw error;
+    } finally {
+      this.#reports.delete(job);
+      unwatch?.();
+      forget?.();
+    }
+  }
+
+  /** Ends a worker that does not answer; what waits for it fails, and the next call starts another. */
+  restart(): void {
+    const link = this.#link;
+    if (!link) return;
+    this.#forget(link);
+    link.worker.restart();
+  }
+
+  /** It is broken or holds too much memory, although it still responds: the next call starts another. */
+  #retire(worker: WorkerLink, cost?: Receipt): void {
+    const link = this.#link;
+    if (link?.worker === worker) {
+      if (cost) link.cost = cost;
+      this.#forget(link);
+    }
+    worker.retire();
+  }
+
+  #connect(options: ReadOptions): Link {
+    if (this.#closed) throw abortError();
+    const worker = linkWorker(this.#createWorker(), {
+      died: (reason) => {
+        this.#forget(link);
+        for (const listener of [...this.#lost]) listener(reason);
+      },
+      delayed: (delay) => {
+        for (const listener of [...this.#delayed]) listener(delay);
+      },
+    });
+    const opened = this.#openIn(worker, options);
+    const link: Link = { worker, opened, cost: NOTHING };
+    // reported to the caller; a link that failed to open is not kept
+    opened.catch((error: unknown) => {
+      worker.end(error);
+      this.#forget(link);
+    });
+    this.#link = link;
+    return link;
+  }
+
+  async #openIn(worker: WorkerLink, options: ReadOptions): Promise<OpenedSource> {
+    // a worker takes calls in their order: none waits for the answer to another
+    const watched = worker.call((service) =>
+      service.watch(
+        proxy((job: number, progress: Progress) => this.#reports.get(job)?.(progress)),
+        proxy((cost: Receipt) => this.#retire(worker, cost)),
+      ),
+    );
+    const capped = this.#cap === undefined ? undefined : this.#tellCap(worker);
+    const opening = this.#run(
+      worker,
+      (service, job) => openIn(service, job, this.#spec),
+      options,
+    );
+    const [opened] = await Promise.all([opening, watched, capped]);
+    const { fingerprint, name } = opened.source;
+    if (this.#fingerprint !== undefined && fingerprint !== this.#fingerprint)
+      throw new DataError(
+        'ChangedError',
+        `${name} has changed since it was opened. Open it again to see its current content.`,
+      );
+    return opened;
+  }
+}
+
+/** A folder stays in the page, which has access to its files; the worker requests them. */
+function openIn(service: RemoteService, job: number, spec: SourceSpec) {
+  if (spec.kind === 'url') return service.open(job, spec);
+  if (spec.kind === 'file') {
+    const { beside, ...posted } = spec;
+    return service.open(job, posted, beside && proxy(beside));
+  }
+  const { kind, name, access } = spec;
+  return service.open(job, { kind, name }, proxy(access));
+}

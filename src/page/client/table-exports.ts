@@ -1,0 +1,185 @@
+import { createStore } from 'zustand/vanilla';
+import type { AskOptions } from '@/ask/questions';
+import type { ConversionRequest } from '@/model/conversion-request';
+import { hasName, isAbort, isPlatformFailure, messageOf } from '@/model/errors';
+import type { PartRequest } from '@/model/part-request';
+import type { Progress } from '@/model/read-options';
+import type {
+  ExportNotes,
+  ExportRequest,
+  WritableHandle,
+  WritePiece,
+} from '@/model/table-rows';
+import type { Ask } from './source-connection';
+
+/** A file or a new folder, made by the page: the worker writes its handle. */
+export interface HandleTarget {
+  readonly handle: WritableHandle['handle'];
+  /** Gives the complete file to the user, who does not see where it is. */
+  finish?(): Promise<void>;
+  /** Removes it, when nothing writes it any more. */
+  discard(): Promise<void>;
+  /** The same file in the page, for a browser whose workers write no files. */
+  inPage?(): PageTarget;
+}
+
+/** A file that the page takes piece by piece. */
+export interface PageTarget {
+  readonly write: WritePiece;
+  finish(): void;
+}
+
+export type ExportTarget = HandleTarget | PageTarget;
+
+export interface TableExport {
+  readonly id: number;
+  /** Of the file that is written. */
+  readonly name: string;
+  readonly progress?: Progress;
+  /** Why it ended, where it failed. */
+  readonly error?: Error;
+  /** What the complete file does not have as its source has it. */
+  readonly notes?: ExportNotes;
+}
+
+/**
+ * Running exports of tables, failed ones, and those with notes that were not dismissed. They
+ * continue whatever views show, and end with the file that they read.
+ */
+export class TableExports {
+  readonly #ask: Ask;
+  readonly #running = new Map<number, AbortController>();
+  readonly list = createStore<readonly TableExport[]>(() => []);
+  #last = 0;
+
+  constructor(ask: Ask) {
+    this.#ask = ask;
+  }
+
+  /**
+   * Writes a table; true if the file is complete, false if it was cancelled or failed, as recorded
+   * in the list.
+   */
+  start(wish: ExportRequest, name: string, to: ExportTarget): Promise<boolean> {
+    return this.#write(name, to, (options) => this.#ask('exportRows', { wish }, options));
+  }
+
+  /** The same for an annotated matrix, or some of its cells and genes. */
+  convert(wish: ConversionRequest, name: string, to: ExportTarget): Promise<boolean> {
+    return this.#write(name, to, (options) => this.#ask('convert', { wish }, options));
+  }
+
+  /** The same for some rows and columns of a matrix, a table or a column. */
+  savePart(wish: PartRequest, name: string, to: ExportTarget): Promise<boolean> {
+    return this.#write(name, to, (options) => this.#ask('exportPart', { wish }, options));
+  }
+
+  async #write(
+    name: string,
+    target: ExportTarget,
+    ask: (options: AskOptions) => Promise<ExportNotes>,
+  ): Promise<boolean> {
+    const id = ++this.#last;
+    const controller = new AbortController();
+    this.#running.set(id, controller);
+    this.#set((list) => [...list, { id, name }]);
+    const { signal } = controller;
+    const report = (progress: Progress) => this.#change(id, { progress });
+    const askFor = async (way: AskOptions) => {
+      const notes = await ask({ signal, report, ...way });
+      signal.throwIfAborted();
+      return notes;
+    };
+    try {
+      const notes = await written(name, target, askFor);
+      if (notes.leftOut.length + notes.changed.length > 0) this.#change(id, { notes });
+      else this.dismiss(id);
+      return true;
+    } catch (error) {
+      const left = await leftOf(target);
+      if (!isAbort(error)) this.#change(id, { error: asError(error, left) });
+      else if (left) this.#change(id, { error: new Error(left) });
+      else this.dismiss(id);
+      return false;
+    } finally {
+      this.#running.delete(id);
+    }
+  }
+
+  cancel(id: number): void {
+    this.#running.get(id)?.abort();
+  }
+
+  /** Removes an ended export from the list. */
+  dismiss(id: number): void {
+    this.#set((list) => list.filter((one) => one.id !== id));
+  }
+
+  #change(id: number, part: Partial<TableExport>): void {
+    this.#set((list) => list.map((one) => (one.id === id ? { ...one, ...part } : one)));
+  }
+
+  #set(next: (list: readonly TableExport[]) => readonly TableExport[]): void {
+    this.list.setState(next, true);
+  }
+}
+
+/** Asks for an export into a target; into the page where workers write no files. */
+async function written(
+  name: string,
+  target: ExportTarget,
+  ask: (way: AskOptions) => Promise<ExportNotes>,
+): Promise<ExportNotes> {
+  if ('write' in target) {
+    const notes = await ask({ write: target.write });
+    target.finish();
+    return notes;
+  }
+  const { handle, inPage } = target;
+  try {
+    const notes = await ask({ saveTo: { handle, name } });
+    await target.finish?.();
+    return notes;
+  } catch (error) {
+    if (!inPage || !isUnwritable(error)) throw error;
+    await target.discard();
+    return written(name, inPage(), ask);
+  }
+}
+
+/** Whether a handle could not be posted to a worker, or not be written there. */
+function isUnwritable(error: unknown): boolean {
+  return error instanceof Error && /^(DataClone|NotSupported)Error$/.test(error.name);
+}
+
+/** A worker that was ended has its file until the browser notices: after that time (ms), it is not removed. */
+const RELEASE_MS = 5000;
+const RETRY_MS = 100;
+
+/** Removes what was written of an export that ended; says why where that fails. */
+async function leftOf(target: ExportTarget): Promise<string | undefined> {
+  if ('write' in target) return undefined;
+  const end = performance.now() + RELEASE_MS;
+  for (;;) {
+    try {
+      await target.discard();
+      return undefined;
+    } catch (error) {
+      if (hasName(error, 'NotFoundError')) return undefined;
+      if (!isPlatformFailure(error) || performance.now() > end)
+        return `What was written of it is still there: ${messageOf(error)}`;
+    }
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+}
+
+/** What the browser says of a full disk is not in words of users. */
+const FULL =
+  'the disk, or the storage that the browser gives this page, is full. Make room, or save fewer cells, genes or columns.';
+
+/** Why a file was not written, in words of users, and what is left of it. */
+function asError(error: unknown, left = 'Nothing of it was kept.'): Error {
+  if (error instanceof Error && error.name === 'QuotaExceededError')
+    return new Error(`${FULL} ${left}`, { cause: error });
+  return error instanceof Error ? error : new Error(String(error));
+}

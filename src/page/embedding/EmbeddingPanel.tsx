@@ -1,0 +1,149 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { EmbeddingInfo } from '@/model/dataset';
+import { createPointsClient, type PointsClient } from '@/page/client/points';
+import { shareTasks } from '@/page/client/share-tasks';
+import {
+  PanelContext,
+  useDataset,
+  usePanel,
+  useView,
+} from '@/page/kit/context/view-context';
+import { lazyView } from '@/page/kit/status/lazy-view';
+import { useValueStatement } from '@/page/pages/genes/use-value-statement';
+import { activeAt, panelCount } from '@/page/state/panels';
+import styles from './EmbeddingPanel.module.css';
+import { PanelHead } from './PanelHead';
+import { PanelLegend } from './PanelLegend';
+import { PanelPlace } from './PanelPlace';
+import { PanelPlot } from './PanelPlot';
+import { PlotStatus } from './PlotStatus';
+import { type PanelPictures, PanelPicturesContext } from './panel-pictures';
+import { CameraLinks, CameraLinksContext } from './plot/camera-links';
+import { warmUpGpu } from './plot/gpu';
+import { createSharedHover, SharedHoverContext } from './plot/shared-hover';
+import { type PanelToSave, usePanelPicture } from './use-panel-picture';
+
+/** Its code is fetched when it is first opened. */
+const SavePanels = lazyView(
+  'The dialog for figures',
+  async () => (await import('./SavePanels')).SavePanels,
+);
+
+/** Where the active panel puts what is there once for all panels. */
+interface Slots {
+  readonly head: HTMLElement | null;
+  readonly legend: HTMLElement | null;
+  readonly status: HTMLElement | null;
+}
+
+/** What takes long and needs no file. */
+export const warmUpEmbedding = warmUpGpu;
+
+/** Cells where embeddings put them, coloured by columns or genes, with legend, hovering and looking around. */
+export function EmbeddingPanel() {
+  const [client] = useState(() => shareTasks(createPointsClient()));
+  const [hover] = useState(() => createSharedHover());
+  const [links] = useState(() => new CameraLinks());
+  const areFree = useView(({ panels }) => panels?.areFree === true);
+  useEffect(() => () => client.close(), [client]);
+  const count = useView(panelCount);
+  const [head, setHead] = useState<HTMLElement | null>(null);
+  const [legend, setLegend] = useState<HTMLElement | null>(null);
+  const [status, setStatus] = useState<HTMLElement | null>(null);
+  const places = Array.from({ length: count }, (_, at) => at);
+  const { source } = useDataset();
+  const [saved, setSaved] = useState<readonly (PanelToSave | undefined)[]>();
+  const [pictures] = useState((): PanelPictures => {
+    const shown: PanelPictures['shown'] = new Map();
+    const open = () => {
+      const inOrder = [...shown].toSorted(([a], [b]) => a - b);
+      setSaved(inOrder.map(([, pictureNow]) => pictureNow()));
+    };
+    return { shown, open };
+  });
+  return (
+    <section className={styles.panel} aria-label="Embedding">
+      <div ref={setHead} className={styles.slot} />
+      <div className={styles.body}>
+        <div className={styles.stage}>
+          <div className={styles.plots} data-many={sizeOf(count)}>
+            <SharedHoverContext value={hover}>
+              <CameraLinksContext value={areFree ? undefined : links}>
+                <PanelPicturesContext value={pictures}>
+                  {places.map((at) => (
+                    <PanelContext key={at} value={at}>
+                      <Panel at={at} client={client} slots={{ head, legend, status }} />
+                    </PanelContext>
+                  ))}
+                </PanelPicturesContext>
+              </CameraLinksContext>
+            </SharedHoverContext>
+          </div>
+          <div ref={setStatus} className={styles.slot} />
+        </div>
+        <div ref={setLegend} className={styles.slot} />
+      </div>
+      {saved && (
+        <SavePanels
+          panels={saved}
+          file={source.name}
+          onClose={() => setSaved(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface PanelProps {
+  readonly at: number;
+  readonly client: PointsClient;
+  readonly slots: Slots;
+}
+
+function Panel(props: PanelProps) {
+  const { dataset } = useDataset();
+  const chosen = usePanel((panel) => panel.embedding);
+  const path = chosen ?? dataset.embeddings[0]?.path;
+  const embedding = dataset.embeddings.find((one) => one.path === path);
+  if (!embedding)
+    return (
+      <p className={styles.nothing}>
+        {path} is not an embedding: an embedding is a matrix in obsm with at least two
+        columns.
+      </p>
+    );
+  return <PanelOf {...props} embedding={embedding} />;
+}
+
+/** A panel in its place; the active one has head, legend and status. */
+function PanelOf(props: PanelProps & { readonly embedding: EmbeddingInfo }) {
+  const { at, client, embedding, slots } = props;
+  const isActive = useView(activeAt) === at;
+  const picture = usePanelPicture(embedding, client, isActive);
+  const { shown, isSettled } = picture.coloured.colouring;
+  const hasGene = shown?.gene !== undefined && isSettled;
+  const statement = useValueStatement(hasGene ? shown.path : undefined);
+  return (
+    <>
+      {isActive && into(slots.head, <PanelHead picture={picture} />)}
+      <PanelPlace at={at} isActive={isActive} picture={picture}>
+        <PanelPlot picture={picture} statement={statement} isActive={isActive} />
+      </PanelPlace>
+      {isActive && into(slots.status, <PlotStatus picture={picture} />)}
+      {isActive &&
+        into(slots.legend, <PanelLegend picture={picture} statement={statement} />)}
+    </>
+  );
+}
+
+/** How small the least panel may be, by their number. */
+function sizeOf(count: number): string | undefined {
+  if (count === 1) return undefined;
+  return count <= 4 ? 'few' : count <= 9 ? 'several' : 'many';
+}
+
+/** Content in another place of the page; nothing until that is there. */
+function into(slot: HTMLElement | null, content: ReactNode): ReactNode {
+  return slot && createPortal(content, slot);
+}

@@ -1,0 +1,134 @@
+import { withUnits } from '@/model/annotation';
+import type { EmbeddingInfo } from '@/model/dataset';
+import { embeddingColumn, embeddingName } from '@/model/embedding-name';
+import { nameOf, type Path } from '@/model/path';
+import { formatCount } from '@/model/quantity';
+import { Button } from '@/page/kit/controls/Button';
+import { optionsOf, Select } from '@/page/kit/controls/Select';
+import { AxisField } from './AxisField';
+import styles from './EmbeddingPanel.module.css';
+import type { Dimensions } from './points/use-points';
+
+/** Columns that are listed; of more, one is typed. */
+const MAX_LISTED = 64;
+
+interface EmbeddingSelectProps {
+  readonly embeddings: readonly EmbeddingInfo[];
+  readonly shown: EmbeddingInfo;
+  readonly dimensions: Dimensions;
+  readonly onEmbedding: (path: Path) => void;
+  readonly onDimensions: (dimensions: Dimensions) => void;
+}
+
+/** Which embedding is drawn, and which two of its columns, or three in space, where it has more or they have names. */
+export function EmbeddingSelect(props: EmbeddingSelectProps) {
+  const { embeddings, shown, dimensions, onEmbedding, onDimensions } = props;
+  const names = embeddings.map(embeddingName);
+  const labelOf = (embedding: EmbeddingInfo) => {
+    const name = embeddingName(embedding);
+    return names.filter((other) => other === name).length > 1 ? embedding.path : name;
+  };
+  const [, width] = shown.shape;
+  const { x, y, z } = dimensions;
+  const deepest = [0, 1, 2].find((at) => at < width && at !== x && at !== y);
+  const isListed = width <= MAX_LISTED;
+  const columns = isListed ? Array.from({ length: width }, (_, i) => i) : [];
+  const labelOfAxis = (axis: string) => `Column of ${embeddingName(shown)} for ${axis}`;
+  const choose = (axis: 'x' | 'y' | 'z', column: number) =>
+    onDimensions(chosen(dimensions, axis, column));
+  const picker = (axis: 'x' | 'y' | 'z') => (
+    <span className={styles.axis}>
+      {axis}
+      {isListed ? (
+        <Select
+          aria-label={labelOfAxis(axis)}
+          isTall
+          options={optionsOf(columns, (column) => columnName(shown, column))}
+          value={dimensions[axis]}
+          onValue={(column) => choose(axis, column)}
+        />
+      ) : (
+        <AxisField
+          key={shown.path}
+          label={labelOfAxis(axis)}
+          embedding={shown}
+          column={dimensions[axis] ?? 0}
+          shown={columnName(shown, dimensions[axis] ?? 0)}
+          onColumn={(column) => choose(axis, column)}
+        />
+      )}
+    </span>
+  );
+  return (
+    <>
+      <span className={styles.embedding}>
+        <Select
+          aria-label="Embedding"
+          isTall
+          options={embeddings.map((embedding) => ({
+            value: embedding.path,
+            label: labelOf(embedding),
+          }))}
+          value={shown.path}
+          onValue={onEmbedding}
+        />
+      </span>
+      {(width > 2 || embeddingColumn(shown, 0) !== undefined) && (
+        <span className={styles.axes}>
+          {picker('x')}
+          {picker('y')}
+          {z !== undefined && picker('z')}
+          {deepest !== undefined && (
+            <Button
+              aria-pressed={z !== undefined}
+              title="Draw three columns, which dragging and the arrow keys turn"
+              onClick={() =>
+                onDimensions({ x, y, z: z === undefined ? deepest : undefined })
+              }
+            >
+              3-D
+            </Button>
+          )}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What a column of an array is called: by a data frame its name, with its units, else its number, from 0 as everywhere. */
+export function columnName(embedding: EmbeddingInfo, at: number): string {
+  const name = embeddingColumn(embedding, at);
+  const unit = embedding.units?.[at];
+  return name === undefined
+    ? formatCount(at)
+    : withUnits(name, unit === undefined ? undefined : { units: unit });
+}
+
+/** Moves one axis to a column; if another one shows that already, they are swapped. */
+function chosen(now: Dimensions, axis: 'x' | 'y' | 'z', column: number): Dimensions {
+  const other = (['x', 'y', 'z'] as const).find((one) => now[one] === column);
+  const swapped = other === undefined ? {} : { [other]: now[axis] };
+  return { ...now, ...swapped, [axis]: column };
+}
+
+interface LabelSelectProps {
+  /** The column whose categories are named in the picture. */
+  readonly path: Path;
+  readonly choices: readonly Path[];
+  readonly onPath: (path: Path) => void;
+}
+
+/** Which column names groups in the picture while something else colours it. */
+export function LabelSelect({ path, choices, onPath }: LabelSelectProps) {
+  const all = choices.includes(path) ? choices : [path, ...choices];
+  return (
+    <Select
+      label="labels"
+      aria-label="Labels"
+      isTall
+      options={optionsOf(all, nameOf)}
+      value={path}
+      onValue={onPath}
+    />
+  );
+}

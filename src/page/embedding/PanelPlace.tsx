@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { embeddingName } from '@/model/embedding-name';
+import { useView, useViewActions } from '@/page/kit/context/view-context';
+import { geneWords } from '@/page/pages/genes/gene-words';
+import { panelCount } from '@/page/state/panels';
+import { blendWords } from './colour/use-blend';
+import styles from './EmbeddingPanel.module.css';
+import { usePanelChanges } from './PanelTools';
+import type { PanelPicture } from './use-panel-picture';
+
+interface PanelPlaceProps {
+  readonly at: number;
+  readonly isActive: boolean;
+  readonly picture: PanelPicture;
+  readonly children: ReactNode;
+}
+
+/** A panel among others: what it shows, in words, and how it becomes the active one. */
+export function PanelPlace({ at, isActive, picture, children }: PanelPlaceProps) {
+  const count = useView(panelCount);
+  const { activatePanel } = useViewActions();
+  const { add, remove } = usePanelChanges();
+  const words = wordsOf(picture);
+  const activate = () => {
+    if (!isActive) activatePanel(at);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
+    <div
+      role="group"
+      aria-label={count > 1 ? `Panel ${at + 1} of ${count}: ${words}` : 'Panel'}
+      aria-current={count > 1 && isActive ? 'true' : undefined}
+      className={styles.place}
+      data-several={count > 1}
+      data-active={isActive}
+      onFocusCapture={activate}
+      onPointerDownCapture={activate}
+      onKeyDown={(event) => {
+        const { key, target, ctrlKey, metaKey, altKey } = event;
+        const isInPlot =
+          target instanceof HTMLElement && target.closest('[role=application]') !== null;
+        if (!isInPlot || ctrlKey || metaKey || altKey) return;
+        if (key === 'n' || key === 'N') add();
+        else if (key === 'Delete' || key === 'Backspace') remove();
+        else return;
+        event.preventDefault();
+      }}
+    >
+      {count > 1 && (
+        <p className={styles.caption} title={words}>
+          {words}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** What colours the points, of a single shown category that; and the embedding. */
+function wordsOf({ placed: { embedding }, coloured }: PanelPicture): string {
+  const { gene, colouring, blend, hidden } = coloured;
+  const { shown } = colouring;
+  const name = embeddingName(embedding);
+  if (!shown) return name;
+  const { colours } = shown;
+  const by = gene === undefined ? shown.name : geneWords(gene);
+  if (blend.blended) return `${blendWords(blend.blended)} · ${name}`;
+  if (colours.kind !== 'categories') return `${by} · ${name}`;
+  const visible = colours.labels.filter((_, code) => !hidden.has(code));
+  const [only] = hidden.size > 0 && visible.length === 1 ? visible : [];
+  return only === undefined ? `${by} · ${name}` : `${only} · ${name}`;
+}

@@ -1,0 +1,107 @@
+import {
+  ImageDown,
+  Lasso,
+  Maximize,
+  Minus,
+  Plus,
+  SlidersHorizontal,
+  SquareDashed,
+  Tag,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '@/page/kit/controls/Button';
+import { Menu } from '@/page/kit/controls/Menu';
+import { lazyView } from '@/page/kit/status/lazy-view';
+import styles from './PointPlot.module.css';
+import type { PlotCamera } from './plot/plot-camera';
+import type { SelectMode } from './selection/SelectOverlay';
+
+const LookPopup = lazyView(
+  'The look of points',
+  async () => (await import('./LookPopup')).LookPopup,
+);
+
+interface PlotControlsProps {
+  readonly camera: PlotCamera;
+  /** How cells are drawn around; undefined where dragging moves the camera. */
+  readonly mode: SelectMode | undefined;
+  /** True if the names of categories are shown; undefined without categories. */
+  readonly hasLabels: boolean | undefined;
+  readonly onLabels: (hasLabels: boolean) => void;
+  /** Undefined while there is nothing to save. */
+  readonly onSave: (() => void) | undefined;
+  readonly onMode: (mode: SelectMode | undefined) => void;
+  /** False where the graphics card cannot draw half transparent points. */
+  readonly canAverage: boolean;
+  /** True if categories colour the points. */
+  readonly hasCategories: boolean;
+  /** Further buttons. */
+  readonly children?: ReactNode;
+}
+
+export function PlotControls(props: PlotControlsProps) {
+  const { camera, mode, hasLabels, onMode, onLabels } = props;
+  const toggle = (next: SelectMode) => onMode(mode === next ? undefined : next);
+  return (
+    <div className={styles.controls}>
+      <IconButton label="Zoom in" shortcut="+" onClick={() => camera.zoom(1)}>
+        <Plus size={15} aria-hidden />
+      </IconButton>
+      <IconButton label="Zoom out" shortcut="-" onClick={() => camera.zoom(-1)}>
+        <Minus size={15} aria-hidden />
+      </IconButton>
+      <IconButton label="Fit to view" shortcut="0" onClick={() => camera.fit()}>
+        <Maximize size={14} aria-hidden />
+      </IconButton>
+      <IconButton
+        label="Lasso select"
+        hint="Shift adds, Alt subtracts, both intersect"
+        aria-pressed={mode === 'lasso'}
+        onClick={() => toggle('lasso')}
+      >
+        <Lasso size={15} aria-hidden />
+      </IconButton>
+      <IconButton
+        label="Rectangle select"
+        hint="Shift adds, Alt subtracts, both intersect"
+        aria-pressed={mode === 'rectangle'}
+        onClick={() => toggle('rectangle')}
+      >
+        <SquareDashed size={15} aria-hidden />
+      </IconButton>
+      <Menu
+        button={(opens) => (
+          <IconButton label="Point style" {...opens}>
+            <SlidersHorizontal size={14} aria-hidden />
+          </IconButton>
+        )}
+      >
+        {(popup) => (
+          <LookPopup
+            {...popup}
+            canAverage={props.canAverage}
+            hasCategories={props.hasCategories}
+          />
+        )}
+      </Menu>
+      <IconButton
+        label="Save figure"
+        aria-haspopup="dialog"
+        disabled={!props.onSave}
+        onClick={() => props.onSave?.()}
+      >
+        <ImageDown size={15} aria-hidden />
+      </IconButton>
+      {hasLabels !== undefined && (
+        <IconButton
+          label="Show labels"
+          aria-pressed={hasLabels}
+          onClick={() => onLabels(!hasLabels)}
+        >
+          <Tag size={14} aria-hidden />
+        </IconButton>
+      )}
+      {props.children}
+    </div>
+  );
+}

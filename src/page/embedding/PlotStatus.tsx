@@ -1,0 +1,144 @@
+import { Bookmark, Contrast, Copy, EyeOff, X } from 'lucide-react';
+import { countText, many, nameNoun } from '@/model/nouns';
+import { formatCount, formatShare } from '@/model/quantity';
+import { Button, IconButton } from '@/page/kit/controls/Button';
+import { ElementLink } from '@/page/kit/controls/ElementLink';
+import { Menu } from '@/page/kit/controls/Menu';
+import { useCopyNames } from '@/page/kit/rows/use-copy-names';
+import { useMissingEmbedding } from '@/page/kit/rows/use-selection-recipe';
+import { lazyView } from '@/page/kit/status/lazy-view';
+import styles from './EmbeddingPanel.module.css';
+import type { PanelPicture } from './use-panel-picture';
+
+const SaveSelection = lazyView(
+  'Saved selections',
+  async () => (await import('./SaveSelection')).SaveSelection,
+);
+
+const SelectionLinks = lazyView(
+  'What a selection leads to',
+  async () => (await import('./SelectionLinks')).SelectionLinks,
+);
+
+/** Below the plot: how many points there are or are selected, and what can be done with these. Always there, so that nothing moves. */
+export function PlotStatus({ picture }: { readonly picture: PanelPicture }) {
+  const { dataset, drawn, yAxis } = picture.placed;
+  const { isSelecting } = picture.selection;
+  const { ofQuery, hidesOthers, onHidesOthers } = drawn;
+  const { image } = yAxis;
+  const noun = dataset.nouns.row;
+  const label = isSelecting ? styles.roomy : styles.wide;
+  const axis = image && `y axis points down: tissue coordinates (${image.slice(1)})`;
+  return (
+    <footer className={styles.status}>
+      <CountedPoints picture={picture} />
+      {image !== undefined && (
+        <ElementLink path={image} title={axis} aria-label={axis}>
+          y points down
+        </ElementLink>
+      )}
+      <span className={styles.statusTools}>
+        {ofQuery && (
+          <Button
+            look="quiet"
+            icon={<EyeOff size={14} aria-hidden />}
+            aria-label="Hide others"
+            title={`Draw only the ${many(noun)} that meet the query; otherwise the others are dimmed`}
+            aria-pressed={hidesOthers}
+            onClick={() => onHidesOthers(!hidesOthers)}
+          >
+            <span className={label}>Hide others</span>
+          </Button>
+        )}
+        {isSelecting && <SelectionTools picture={picture} />}
+      </span>
+    </footer>
+  );
+}
+
+/** How many points there are, meet the query, or are selected. */
+function CountedPoints({ picture }: { readonly picture: PanelPicture }) {
+  const { dataset, embedding, drawn } = picture.placed;
+  const { isSelecting, rows: selected } = picture.selection;
+  const missing = useMissingEmbedding();
+  const { ofQuery, hidesOthers } = drawn;
+  const noun = dataset.nouns.row;
+  const count = embedding.shape[0];
+  const all = countText(count, noun);
+  /**
+   * The fraction of some points; instead the number of hidden ones, if any: a narrow plot has no
+   * space for both.
+   */
+  const shareOf = (points: Uint32Array) =>
+    ofQuery && hidesOthers
+      ? `; ${formatCount(count - ofQuery.length)} hidden`
+      : ` (${formatShare(points.length, count)})`;
+  const text = () => {
+    if (!isSelecting)
+      return ofQuery
+        ? `${formatCount(ofQuery.length)} of ${all} meet the query${shareOf(ofQuery)}`
+        : all;
+    if (missing !== undefined)
+      return `The selection was drawn in ${missing}, which this file does not have.`;
+    return selected
+      ? `${formatCount(selected.length)} of ${all} selected${shareOf(selected)}`
+      : `Selecting ${many(noun)}…`;
+  };
+  return <p role="status">{text()}</p>;
+}
+
+/** What can be done with the selected points. */
+function SelectionTools({ picture }: { readonly picture: PanelPicture }) {
+  const { table, dataset } = picture.placed;
+  const { rows: selected, invert, clear } = picture.selection;
+  const { shown } = picture.coloured.colouring;
+  const noun = dataset.nouns.row;
+  const missing = useMissingEmbedding();
+  const [copy, isCopying] = useCopyNames(noun);
+  const copyText = isCopying
+    ? 'Copying…'
+    : `Copy ${countText(selected?.length ?? 0, nameNoun(noun))}`;
+  const coloured = shown?.colours.kind === 'categories' ? shown.path : undefined;
+  return (
+    <>
+      {table && selected && selected.length > 0 && (
+        <>
+          <Button
+            look="quiet"
+            icon={<Copy size={14} aria-hidden />}
+            disabled={isCopying}
+            aria-label={copyText}
+            title={copyText}
+            onClick={() => copy(table, selected)}
+          >
+            <span className={styles.roomy}>{copyText}</span>
+          </Button>
+          <SelectionLinks {...{ table, noun, selected, coloured }} />
+          <Menu
+            button={(opens) => (
+              <IconButton label="Save the selection under a name or as a file" {...opens}>
+                <Bookmark size={14} aria-hidden />
+              </IconButton>
+            )}
+          >
+            {(popup) => <SaveSelection {...{ ...popup, table, selected }} />}
+          </Menu>
+        </>
+      )}
+      {missing === undefined && (
+        <IconButton label="Invert the selection" onClick={invert}>
+          <Contrast size={14} aria-hidden />
+        </IconButton>
+      )}
+      <Button
+        look="quiet"
+        icon={<X size={14} aria-hidden />}
+        aria-label="Clear selection"
+        title="Clear selection"
+        onClick={clear}
+      >
+        <span className={styles.roomy}>Clear selection</span>
+      </Button>
+    </>
+  );
+}

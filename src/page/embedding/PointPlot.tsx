@@ -1,0 +1,365 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { Turn } from '@/ask/embeddings/turn';
+import {
+  usePanel,
+  usePanelActions,
+  usePanelPlace,
+} from '@/page/kit/context/view-context';
+import { Button } from '@/page/kit/controls/Button';
+import { lazyView } from '@/page/kit/status/lazy-view';
+import type { SelectOp } from '@/page/state/combine-selection';
+import type { DrawnImage } from './image/TissueUnder';
+import { PlotControls } from './PlotControls';
+import styles from './PointPlot.module.css';
+import type { ShownPlot } from './picture/picture-plot';
+import { CameraLinksContext } from './plot/camera-links';
+import type { Drawing } from './plot/drawing';
+import { HoverRing } from './plot/HoverCard';
+import { PlotLayers } from './plot/PlotLayers';
+import { isSameTurn, PlotCamera } from './plot/plot-camera';
+import type { PlotLayer } from './plot/plot-layers';
+import { useSharedHover } from './plot/shared-hover';
+import { cornersOf, keyWords, steerByKey, turnByDrag } from './plot/steering';
+import { useDrawing, usePointsLayer } from './plot/use-drawing';
+import { type HoveredPoint, type PointFinder, useHover } from './plot/use-hover';
+import { useLabelPlaces } from './plot/use-labels';
+import { usePlotTheme } from './plot/use-plot-theme';
+import { usePointCanvas } from './plot/use-point-canvas';
+import { axesOf } from './points/use-points';
+import { offerProbe } from './probe';
+import { opOfKeys, SelectOps } from './selection/SelectOps';
+import { type SelectMode, SelectOverlay } from './selection/SelectOverlay';
+import type { PanelPicture, PlacedPoints } from './use-panel-picture';
+
+interface PointPlotProps {
+  /** What the picture shows, in words. */
+  readonly label: string;
+  readonly picture: PanelPicture;
+  /** The names of the axes of points in space. */
+  readonly axes: readonly [x: string, y: string, z: string] | undefined;
+  /** False while the picture is outdated. */
+  readonly isSettled: boolean;
+  /** False in a panel beside the active one. */
+  readonly isActive: boolean;
+  /** Hears what is shown, of which a figure can be made; undefined while it is outdated. */
+  readonly onPlot: (plot: ShownPlot | undefined) => void;
+  /** Opens the dialog for figures. */
+  readonly onSave: () => void;
+  readonly renderHover: (hovered: HoveredPoint) => ReactNode;
+  /** Overlays of the picture: notes, progress. */
+  readonly children?: ReactNode;
+}
+
+const TissueUnder = lazyView(
+  'The tissue image',
+  async () => (await import('./image/TissueUnder')).TissueUnder,
+);
+const TissueControls = lazyView(
+  'The tissue image',
+  async () => (await import('./image/TissueControls')).TissueControls,
+);
+
+/** True once the pointer and keys find points, in space from the side that is seen. */
+function canFind(finder: PointFinder | undefined, turn: Turn | undefined): boolean {
+  if (!finder || !turn) return finder !== undefined;
+  return finder.inSpace !== undefined && isSameTurn(finder.inSpace.turn, turn);
+}
+
+/** The camera of a plot, which moves with those of other plots of the same places; the panel hears of the user's moves. */
+function useCamera({ embedding, dimensions }: PlacedPoints): PlotCamera {
+  const { moveTo, lookFrom } = usePanelActions();
+  const onViewport = dimensions.z === undefined ? moveTo : lookFrom;
+  const tell = useRef<typeof lookFrom>(onViewport);
+  useEffect(() => {
+    tell.current = onViewport;
+  });
+  const [camera] = useState(() => new PlotCamera((...place) => tell.current(...place)));
+  const links = use(CameraLinksContext);
+  const linked = [embedding.path, ...axesOf(dimensions)].join(' ');
+  useEffect(() => {
+    const leave = links?.join(camera, linked);
+    return () => leave?.();
+  }, [links, camera, linked]);
+  useEffect(() => () => camera.close(), [camera]);
+  return camera;
+}
+
+/** Keeps a camera at what is drawn, and at what the link says. */
+function useExtent(
+  camera: PlotCamera,
+  canvas: ReturnType<typeof usePointCanvas>['canvas'],
+  { points }: Drawing,
+  turn: Turn | undefined,
+): void {
+  const { box, frame, solid } = points; // others with each part that arrives
+  useEffect(() => {
+    camera.setTarget(canvas);
+  }, [camera, canvas]);
+  useEffect(() => {
+    camera.setExtent(box, frame, solid?.ball);
+  }, [camera, box, frame, solid]);
+  useEffect(() => {
+    camera.setTurn(turn);
+  }, [camera, turn]);
+  const viewport = usePanel((panel) => panel.viewport);
+  useEffect(() => {
+    camera.show(viewport);
+  }, [camera, viewport]);
+}
+
+/** The layers of a plot from the lowest to the highest, and whether some of them are still to come. */
+function useLayers(
+  { picture, axes }: PointPlotProps,
+  pointsLayer: ReturnType<typeof usePointsLayer>,
+  image: DrawnImage['layer'] | undefined,
+): readonly [layers: readonly PlotLayer[], areComplete: boolean] {
+  const { placed, labels, drawing, client } = picture;
+  const { labelled } = labels;
+  const { frame } = drawing.points;
+  const micrometres = placed.tissue?.library?.micrometres?.value;
+  const places = useLabelPlaces(labelled, drawing.points, client);
+  const layers = useMemo((): readonly PlotLayer[] => {
+    const hasLabels = places !== undefined && labelled !== undefined;
+    const micrometre = frame && micrometres && 1 / (micrometres * frame.unit);
+    return [
+      ...(image ? [image] : []),
+      pointsLayer,
+      ...(hasLabels ? [{ kind: 'labels', places, labelled } as const] : []),
+      ...(micrometre ? [{ kind: 'scale', micrometre } as const] : []),
+      ...(axes && frame ? [{ kind: 'axes', names: axes, up: frame.up } as const] : []),
+    ];
+  }, [image, pointsLayer, places, labelled, micrometres, frame, axes]);
+  return [layers, !labelled || places !== undefined];
+}
+
+/**
+ * A picture of points to look around in. Its element has `data-ready` once all of it is drawn, and `data-findable` once
+ * the pointer and keys find its points.
+ */
+export function PointPlot(props: PointPlotProps) {
+  const { picture, onPlot } = props;
+  const { placed, drawing, finder, client, selection } = picture;
+  const { tissue, embedding, dimensions } = placed;
+  const turn = dimensions.z === undefined ? undefined : placed.turn;
+  const host = useRef<HTMLDivElement>(null);
+  const theme = usePlotTheme(host);
+  const camera = useCamera(placed);
+  const tool = useSelectTool((outline, op) =>
+    selection.draw(outline, op, turn && camera.camera.turn),
+  );
+  const hover = useHover(camera, drawing, finder);
+  const { hovered, clear } = hover;
+  const at = usePanelPlace();
+  const elsewhere = useSharedHover(embedding.rows, at, hovered?.point);
+  const { canvas, failure, reopen } = usePointCanvas(host, {
+    onCamera: (moved) => {
+      camera.moved(moved);
+      clear();
+    },
+    onResize: (size) => camera.setSize(size),
+    onPicture: (isComplete) => host.current?.toggleAttribute('data-ready', isComplete),
+  });
+  useExtent(camera, canvas, drawing, turn);
+  const pointsLayer = usePointsLayer(drawing, theme);
+  const isPending = useDrawing(canvas, drawing, pointsLayer, client);
+  const [drawnImage, setImage] = useState<DrawnImage>();
+  const [layers, areComplete] = useLayers(props, pointsLayer, drawnImage?.layer);
+  const isImagePending =
+    tissue?.reading.status === 'loading' ||
+    (tissue?.image !== undefined && drawnImage?.isPending !== false);
+  const isSettled = props.isSettled && !isPending && !isImagePending;
+  useEffect(() => {
+    canvas?.setSettled(isSettled);
+  }, [canvas, isSettled]);
+  useEffect(() => {
+    if (!canvas) return undefined;
+    return offerProbe(canvas, camera, drawing, at);
+  }, [canvas, camera, drawing, at]);
+  const isWhole = isSettled && areComplete;
+  useEffect(() => {
+    onPlot(isWhole ? { layers, drawing, camera } : undefined);
+    return () => onPlot(undefined);
+  }, [onPlot, isWhole, layers, drawing, camera]);
+
+  return (
+    <div className={styles.plot}>
+      <PlotHost {...{ host, props, camera, tool, hover, turn }} />
+      {failure ? (
+        <div role="alert" className={styles.failure}>
+          <p>{failure}</p>
+          <Button onClick={reopen}>Try again</Button>
+        </div>
+      ) : (
+        <PlotOverlays
+          {...{ host, props, layers, camera, tool, canvas, onImage: setImage, clear }}
+          onSave={isWhole ? props.onSave : undefined}
+        />
+      )}
+      <div aria-live="polite">{hovered && props.renderHover(hovered)}</div>
+      {elsewhere !== undefined && (
+        <HoverRing point={elsewhere} points={drawing.points} camera={camera} />
+      )}
+      {props.children}
+    </div>
+  );
+}
+
+/** How points are selected by the pointer: not at all, or by an outline of some kind. */
+interface SelectTool {
+  readonly mode: SelectMode | undefined;
+  readonly op: SelectOp;
+  readonly setOp: (op: SelectOp) => void;
+  /** Ends selecting with undefined. */
+  readonly setMode: (mode: SelectMode | undefined) => void;
+  readonly select: (outline: readonly number[], op: SelectOp) => void;
+}
+
+function useSelectTool(select: SelectTool['select']): SelectTool {
+  const [mode, setMode] = useState<SelectMode>();
+  const [op, setOp] = useState<SelectOp>('replace');
+  return {
+    ...{ mode, op, setOp, select },
+    setMode(next) {
+      setMode(next);
+      if (!next) setOp('replace');
+    },
+  };
+}
+
+interface PlotPartProps {
+  readonly host: RefObject<HTMLDivElement | null>;
+  readonly props: PointPlotProps;
+  readonly camera: PlotCamera;
+  readonly tool: SelectTool;
+}
+
+interface PlotHostProps extends PlotPartProps {
+  readonly hover: ReturnType<typeof useHover>;
+  readonly turn: Turn | undefined;
+}
+
+/** The element with the picture, and what pointer and keys do in it. */
+function PlotHost({ host, props, camera, tool, hover, turn }: PlotHostProps) {
+  const { label, picture } = props;
+  const { seek, clear, walk, isWalked } = hover;
+  const { mode, op } = tool;
+  /** False for keys that do nothing here. */
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (event.key === 'Enter')
+      tool.select(cornersOf(camera), opOfKeys(event) ?? (mode ? op : 'replace'));
+    else if (event.altKey) return false;
+    else if (event.key === 'Escape' && !isWalked) {
+      if (mode) tool.setMode(undefined);
+      else picture.selection.clear();
+    } else if (event.key !== 'Escape')
+      return steerByKey(camera, event.key, event.shiftKey);
+    return true;
+  };
+  return (
+    <div
+      ref={host}
+      className={styles.host}
+      role="application"
+      data-findable={canFind(picture.finder, turn) || undefined}
+      aria-roledescription="scatter plot"
+      aria-label={label}
+      aria-description={keyWords(turn !== undefined)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move and zoom in it
+      tabIndex={0}
+      onPointerMove={seek}
+      onPointerLeave={clear}
+      onClick={seek} // a finger does not hover
+      onPointerDown={(event) => {
+        clear();
+        turnByDrag(camera, event.nativeEvent);
+      }}
+      onContextMenu={(event) => {
+        if (turn) event.preventDefault(); // the right button moves the camera
+      }}
+      onDoubleClick={(event) => {
+        const { left, top } = event.currentTarget.getBoundingClientRect();
+        camera.zoom(event.shiftKey ? -1 : 1, [event.clientX - left, event.clientY - top]);
+        clear();
+      }}
+      onKeyDown={(event) => {
+        if (event.ctrlKey || event.metaKey) return;
+        const step = { '.': 1, ',': -1 }[event.key];
+        if (step !== undefined && !event.altKey) walk(step as 1 | -1);
+        else if (onKey(event)) clear();
+        else return;
+        event.preventDefault();
+      }}
+    />
+  );
+}
+
+interface PlotOverlaysProps extends PlotPartProps {
+  readonly layers: readonly PlotLayer[];
+  readonly canvas: ReturnType<typeof usePointCanvas>['canvas'];
+  readonly onImage: (image: DrawnImage | undefined) => void;
+  /** Opens the dialog for figures; undefined while the picture is outdated. */
+  readonly onSave: (() => void) | undefined;
+  /** Nothing is hovered any more. */
+  readonly clear: () => void;
+}
+
+/** Layers above and below the points, and the controls of the active panel. */
+function PlotOverlays(given: PlotOverlaysProps) {
+  const { host, props, layers, camera, tool, canvas, onImage, clear } = given;
+  const { placed, labels, drawing, selection } = props.picture;
+  const { tissue, table } = placed;
+  const { frame } = drawing.points;
+  const { mode, op, setOp, setMode, select } = tool;
+  const { paintBy } = usePanelActions();
+  const focus = () => host.current?.focus({ preventScroll: true });
+  return (
+    <>
+      <PlotLayers layers={layers} camera={camera} />
+      {mode && (
+        <SelectOverlay
+          mode={mode}
+          camera={camera}
+          onOutline={(outline, held) => {
+            select(outline, held ?? op);
+            focus();
+          }}
+        />
+      )}
+      {mode && <SelectOps op={op} onOp={setOp} isSelecting={selection.isSelecting} />}
+      {props.isActive && (
+        <PlotControls
+          camera={camera}
+          mode={mode}
+          canAverage={canvas?.canAverage ?? true}
+          hasCategories={drawing.colours?.kind !== 'numbers'}
+          hasLabels={table && table.columns.length > 0 ? labels.isOn : undefined}
+          onLabels={(isOn) => paintBy({ labels: isOn || undefined })}
+          onSave={given.onSave}
+          onMode={(next) => {
+            setMode(next);
+            clear();
+            focus();
+          }}
+        >
+          {tissue && <TissueControls tissue={tissue} />}
+        </PlotControls>
+      )}
+      {tissue?.image && canvas && frame && (
+        <TissueUnder
+          key={tissue.image.path}
+          {...{ tissue, frame, camera, canvas, onImage }}
+          image={tissue.image}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import { embeddingColumn, embeddingName } from '@/model/embedding-name';
+import { formatCount } from '@/model/quantity';
+import { recipeIn } from '@/page/kit/rows/use-table-query';
+import { blendEntries } from './colour/use-blend';
+import { coloursWords } from './colours-words';
+import { columnName } from './EmbeddingSelect';
+import { panelCaption } from './panel-caption';
+import { PictureDialog } from './picture/PictureDialog';
+import type { PictureOfPlot, ShownPlot } from './picture/picture-plot';
+import { pictureCode } from './picture-code';
+import type { PanelToSave } from './use-panel-picture';
+
+interface SavePanelsProps {
+  /** In their order; undefined for one that draws. */
+  readonly panels: readonly (PanelToSave | undefined)[];
+  /** The name of the open file. */
+  readonly file: string;
+  readonly onClose: () => void;
+}
+
+/** The dialog for figures of all panels, with the texts of each. */
+export function SavePanels({ panels, file, onClose }: SavePanelsProps) {
+  const pictures = useMemo(
+    () =>
+      panels.map(
+        (panel): PictureOfPlot | undefined =>
+          panel && { ...panel.plot, ...pictureTexts(panel) },
+      ),
+    [panels],
+  );
+  return <PictureDialog panels={pictures} file={file} onClose={onClose} />;
+}
+
+function pictureTexts(panel: PanelToSave): Omit<PictureOfPlot, keyof ShownPlot> {
+  const { picture, file, query } = panel;
+  const { embedding, dimensions, drawn } = picture.placed;
+  const { blend } = picture.coloured;
+  const name = embeddingName(embedding);
+  const by = coloursWords(picture);
+  const title = [name, ...(by === '' ? [] : [by])].join(' · ');
+  const axisOf = (at: number) =>
+    embeddingColumn(embedding, at) === undefined
+      ? `${name} ${formatCount(at + 1)}`
+      : columnName(embedding, at);
+  return {
+    ...{ name, by, title },
+    axes: [axisOf(dimensions.x), axisOf(dimensions.y)],
+    entries: blend.blended && blendEntries(blend.blended, undefined, drawn.rows),
+    shown: drawn.rows,
+    caption: panelCaption(panel),
+    code: pictureCode(picture, file, title, recipeIn(query)),
+  };
+}

@@ -1,0 +1,78 @@
+import { ChartColumnStacked, Microscope } from 'lucide-react';
+import { useState } from 'react';
+import type { TableInfo } from '@/model/dataset';
+import { sidesOf } from '@/model/matrix-sides';
+import type { RowNoun } from '@/model/nouns';
+import { joinPath, type Path } from '@/model/path';
+import { useDataset, useViewActions } from '@/page/kit/context/view-context';
+import { IconButton } from '@/page/kit/controls/Button';
+import { useSelectionGroups } from '@/page/kit/rows/use-selection-groups';
+import { useFitting } from '@/page/pages/genes/fitting-matrix';
+
+interface SelectionLinksProps extends CompositionButtonProps {
+  readonly selected: Uint32Array;
+}
+
+/** Pages about the selected rows: their markers, and what they are made of. */
+export function SelectionLinks({ selected, ...props }: SelectionLinksProps) {
+  return (
+    <>
+      {selected.length > 1 && <MarkersButton table={props.table.path} />}
+      <CompositionButton {...props} />
+    </>
+  );
+}
+
+/** Leads to the markers of the selection: by log-normalised values, where the file has them. Reads nothing before a click. */
+function MarkersButton({ table }: { readonly table: Path }) {
+  const { dataset } = useDataset();
+  const { showPage } = useViewActions();
+  const fittingOf = useFitting();
+  const [isAsked, setAsked] = useState(false);
+  const path = dataset.matrices.find((one) => sidesOf(one).cells.table === table)?.path;
+  if (path === undefined) return null;
+  return (
+    <IconButton
+      label="Markers of the selection"
+      aria-busy={isAsked}
+      onClick={() => {
+        setAsked(true);
+        void fittingOf(path, true).then((fitting) => {
+          setAsked(false);
+          showPage(fitting, { markers: { of: { kind: 'selected' } } });
+        });
+      }}
+    >
+      <Microscope size={14} aria-hidden />
+    </IconButton>
+  );
+}
+
+interface CompositionButtonProps {
+  readonly table: TableInfo;
+  readonly noun: RowNoun;
+  readonly coloured: Path | undefined;
+}
+
+/** Leads to what the selection is made of, beside all else: by what colours the points, where these are categories. */
+function CompositionButton({ table, noun, coloured }: CompositionButtonProps) {
+  const { showPage } = useViewActions();
+  const { path: by } = useSelectionGroups(table, noun);
+  if (by === undefined) return null;
+  const isOfTable = coloured?.startsWith(joinPath(table.path, ''));
+  return (
+    <IconButton
+      label="Composition of the selection"
+      onClick={() =>
+        showPage(table.path, {
+          plot: {
+            ...{ kind: 'composition', by, areShares: true },
+            ...(isOfTable && { split: coloured }),
+          },
+        })
+      }
+    >
+      <ChartColumnStacked size={14} aria-hidden />
+    </IconButton>
+  );
+}

@@ -1,0 +1,101 @@
+import { useMemo } from 'react';
+import { type ImageLook, PLAIN_LOOK } from '@/ask/images/compose-pixels';
+import type { EmbeddingInfo } from '@/model/dataset';
+import type { Tissue, TissueImage, TissueLibrary } from '@/model/tissue';
+import type { Reading } from '@/page/client/reading';
+import { useAnswer } from '@/page/kit/reading/use-answer';
+import type { TissuePaint } from '@/page/state/tissue-paint';
+import type { ShownRows } from '../points/use-shown-points';
+
+/** What a panel shows of the images under its embedding. */
+export interface ShownTissue {
+  readonly reading: Reading<Tissue>;
+  /** Undefined until it is known. */
+  readonly tissue: Tissue | undefined;
+  /** The chosen one, or the only one. */
+  readonly library: TissueLibrary | undefined;
+  /** The image that is drawn. */
+  readonly image: TissueImage | undefined;
+  readonly look: ImageLook;
+  /** Rows of the library; the column that says so is being read where they are unknown. */
+  readonly rows: ShownRows;
+  /** Why these cannot be found. */
+  readonly failure: string | undefined;
+  /** The diameter of points in data coordinates, where they are drawn true to scale. */
+  readonly diameter: number | undefined;
+  readonly paint: TissuePaint | undefined;
+}
+
+/** The images under an embedding; undefined where it has none, or other columns of it are shown. */
+export function useTissue(
+  { path, imageOf }: EmbeddingInfo,
+  isInImage: boolean,
+  paint: TissuePaint | undefined,
+): ShownTissue | undefined {
+  const isAsked = imageOf !== undefined && isInImage;
+  const reading = useAnswer('tissue', isAsked ? { embedding: path } : undefined);
+  const tissue = reading?.status === 'ready' ? reading.value : undefined;
+  const libraries = tissue?.libraries;
+  // points of several are in coordinates of their own, and not drawn on top of each other where it is known which is whose
+  const first = libraries?.length === 1 || tissue?.column ? libraries?.[0] : undefined;
+  const library = libraries?.find((one) => one.path === paint?.library) ?? first;
+  const image = library && imageIn(library, paint);
+  const column = library && tissue?.column?.path;
+  const colours = useAnswer(
+    'colours',
+    column === undefined ? undefined : { path: column },
+  );
+  const found = useMemo((): Pick<ShownTissue, 'rows' | 'failure'> => {
+    if (!library || !colours) return { rows: 'all', failure: undefined };
+    if (colours.status === 'loading') return { rows: 'unknown', failure: undefined };
+    const rows =
+      colours.status === 'ready' ? rowsOf(colours.value, library.name) : undefined;
+    if (rows) return { rows, failure: undefined };
+    return {
+      rows: 'all',
+      failure: `Which rows belong to ${library.name} cannot be read from ${column}: points of all libraries are drawn.`,
+    };
+  }, [library, colours, column]);
+  const { brightness, contrast, opacity } = paint ?? {};
+  const look = useMemo(
+    (): ImageLook => ({
+      brightness: brightness ?? PLAIN_LOOK.brightness,
+      contrast: contrast ?? PLAIN_LOOK.contrast,
+      opacity: opacity ?? PLAIN_LOOK.opacity,
+    }),
+    [brightness, contrast, opacity],
+  );
+  if (!reading) return undefined;
+  return {
+    ...{ reading, tissue, library, look, paint, ...found },
+    image: paint?.off ? undefined : image,
+    diameter: paint?.plainSize ? undefined : library?.spot?.value,
+  };
+}
+
+/** The chosen image; else the first in colour. */
+function imageIn(
+  { images }: TissueLibrary,
+  paint: TissuePaint | undefined,
+): TissueImage | undefined {
+  const chosen = images.find(({ path }) => path === paint?.image);
+  return chosen ?? images.find(({ isRgb }) => isRgb) ?? images[0];
+}
+
+type ColumnColours = Extract<
+  ReturnType<typeof useAnswer<'colours'>>,
+  { readonly status: 'ready' }
+>['value'];
+
+/** The rows with a label, ascending; undefined if the column has no such label. */
+function rowsOf({ colours }: ColumnColours, label: string): Uint32Array | undefined {
+  if (colours.kind !== 'categories') return undefined;
+  const code = colours.labels.indexOf(label);
+  if (code < 0) return undefined;
+  const { codes, counts } = colours;
+  const rows = new Uint32Array(counts[code] ?? 0);
+  let count = 0;
+  for (let row = 0; row < codes.length; row++)
+    if (codes[row] === code) rows[count++] = row;
+  return rows.subarray(0, count);
+}

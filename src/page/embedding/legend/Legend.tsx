@@ -1,0 +1,187 @@
+import { useMemo } from 'react';
+import type { MatrixInfo } from '@/model/dataset';
+import { countText, type RowNoun } from '@/model/nouns';
+import { nameOf, type Path } from '@/model/path';
+import { formatCount } from '@/model/quantity';
+import { isSavedColumn } from '@/model/saved-column';
+import type { Reading } from '@/page/client/reading';
+import { ElementLink } from '@/page/kit/controls/ElementLink';
+import { lazyView } from '@/page/kit/status/lazy-view';
+import { ReadStatus } from '@/page/kit/status/ReadStatus';
+import { GeneLink } from '@/page/pages/genes/GeneLink';
+import { GeneStatus } from '@/page/pages/genes/GeneStatus';
+import { geneWords } from '@/page/pages/genes/gene-words';
+import { MatrixSelect } from '@/page/pages/genes/MatrixSelect';
+import type { ValueStatement } from '@/page/pages/genes/use-value-statement';
+import { splitNames } from '@/page/state/name-list';
+import { chosenRows, withRowsCounted } from '../colour/chosen-rows';
+import type { Colouring } from '../colour/use-colouring';
+import type { ColouredPoints } from '../colour/use-point-colours';
+import { CategoryLegend } from './CategoryLegend';
+import styles from './Legend.module.css';
+import type { ShownValues } from './legend-entries';
+import type { NumberMappingProps } from './NumberMapping';
+
+const NumberLegend = lazyView(
+  'The legend of numbers',
+  async () => (await import('./NumberLegend')).NumberLegend,
+);
+
+interface LegendProps {
+  /** What the points are to be coloured by. */
+  readonly path: Path;
+  readonly gene: string | undefined;
+  /** What a point is. */
+  readonly noun: RowNoun;
+  /** How many there are: all of them are counted, whatever is selected, where their table has no query. */
+  readonly count: number;
+  /** Those for which the query of their table is true, ascending. */
+  readonly ofQuery: Uint32Array | undefined;
+  /** Ascending. */
+  readonly selected: Uint32Array | undefined;
+  /** What the values of the gene's matrix are. */
+  readonly statement: ValueStatement | undefined;
+  /** That the gene can be taken from. */
+  readonly matrices: readonly MatrixInfo[];
+  readonly onMatrix: (path: Path) => void;
+  readonly reading: Reading<ColouredPoints> | undefined;
+  /** What they are coloured by. */
+  readonly shown: Colouring | undefined;
+  readonly hidden: ReadonlySet<number>;
+  readonly onHidden: (codes: readonly number[]) => void;
+  readonly onHighlight: (codes: readonly number[]) => void;
+  /** Number of largest categories with colours of their own; 0 means all. */
+  readonly top: number;
+  readonly onTop: (top: number) => void;
+  /** How numbers become colours. */
+  readonly mapping: Omit<NumberMappingProps, 'colours'>;
+  /** Writes shown categories into the query of the table; absent where they are of no column of it. */
+  readonly onFilter: ((filter: ShownValues) => void) | undefined;
+  /** Colours by nothing. */
+  readonly onCancel: () => void;
+}
+
+/** What the colours mean, and which element they are from. */
+export function Legend(props: LegendProps) {
+  const { path, gene, noun, shown, reading } = props;
+  const source = shown?.path ?? path;
+  const note = reading?.status === 'ready' ? reading.value.gene : undefined;
+  const name = shown ? shown.gene : gene;
+  return (
+    <section
+      className={styles.legend}
+      aria-label={`Legend of ${name === undefined ? source : `${geneWords(name)} in ${source}`}`}
+    >
+      <h2 className={styles.title}>
+        {name !== undefined && (
+          <GeneLink
+            matrix={source}
+            gene={name}
+            genes={splitNames(name)}
+            className={styles.gene}
+          >
+            {geneWords(name)}
+          </GeneLink>
+        )}
+        <ElementLink path={source}>
+          {name === undefined ? source : `in ${source}`}
+        </ElementLink>
+        {isSavedColumn(nameOf(source)) && (
+          <span className={styles.source}>saved in this browser, not in the file</span>
+        )}
+        {shown?.stored && (
+          <span className={styles.source} title={`Colours from ${shown.stored}`}>
+            colours from uns
+          </span>
+        )}
+        {shown?.unfit && (
+          <span
+            className={styles.source}
+            title={`The colours in ${shown.unfit} are too few for the categories, or not all are colours; default colours are shown`}
+          >
+            uns colours can’t be used
+          </span>
+        )}
+      </h2>
+      {shown && (
+        <p className={styles.statement}>
+          {[
+            ...(name !== undefined && props.statement ? [props.statement.text] : []),
+            ...(shown.units === undefined ? [] : [`in ${shown.units}`]),
+            props.ofQuery
+              ? `${formatCount(props.ofQuery.length)} of ${countText(props.count, noun)} meet the query`
+              : `all ${countText(props.count, noun)}`,
+            ...(props.selected === undefined
+              ? []
+              : [`${formatCount(props.selected.length)} selected`]),
+          ].join(' · ')}
+        </p>
+      )}
+      {gene !== undefined && props.matrices.length > 1 && (
+        <MatrixSelect
+          label="Matrix"
+          matrices={props.matrices}
+          path={path}
+          onPath={props.onMatrix}
+        />
+      )}
+      {note && gene !== undefined && (
+        <GeneStatus name={geneWords(gene)} noun={noun} gene={note} />
+      )}
+      {shown ? <Values {...props} shown={shown} /> : <Waiting {...props} />}
+    </section>
+  );
+}
+
+function Values(props: LegendProps & { readonly shown: Colouring }) {
+  const { shown, noun, count, hidden, onHidden, onHighlight, ofQuery, selected } = props;
+  const { colours } = shown;
+  const chosen = useMemo(
+    () => chosenRows(selected, ofQuery, count),
+    [selected, ofQuery, count],
+  );
+  const counted = useMemo(() => {
+    if (!chosen || colours.kind !== 'categories') return undefined;
+    const { among, rows, words } = chosen;
+    return {
+      colours: among ? withRowsCounted(colours, among) : colours,
+      chosen: { counts: withRowsCounted(colours, rows).counts, words },
+    };
+  }, [colours, chosen]);
+  if (shown.colours.kind === 'numbers')
+    return (
+      <NumberLegend
+        colours={shown.colours}
+        noun={noun}
+        hidden={hidden}
+        onHidden={onHidden}
+        {...props.mapping}
+      />
+    );
+  return (
+    <CategoryLegend
+      key={`${shown.gene} ${shown.path}`}
+      colours={counted?.colours ?? shown.colours}
+      chosen={counted?.chosen}
+      noun={noun}
+      palette={shown.palette}
+      column={shown.path}
+      look={shown.look}
+      areInFile={shown.areInFile === true}
+      hidden={hidden}
+      onHidden={onHidden}
+      onHighlight={onHighlight}
+      top={props.top}
+      onTop={props.onTop}
+      onFilter={props.onFilter}
+    />
+  );
+}
+
+function Waiting({ path, gene, noun, reading, onCancel }: LegendProps) {
+  if (!reading || reading.status === 'ready') return null;
+  const what = gene === undefined ? path : geneWords(gene);
+  return (
+    <ReadStatus what={what} reading={{ ...reading, cancel: onCancel }} noun={noun} />
+  );
+}

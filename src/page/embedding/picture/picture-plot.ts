@@ -1,0 +1,227 @@
+import { type Affine, composed } from '@/model/affine';
+import { shownLine } from '@/model/shown-text';
+import type { FigureMark, FigurePicture } from '@/write/figure/figure';
+import type { LegendEntry } from '@/write/figure/figure-legend';
+import type { FigurePlot } from '@/write/figure/plot-figure';
+import { figureTextWidth } from '@/write/figure/text-width';
+import { figureAxes } from '../plot/axes-marks';
+import {
+  boxAroundTurned,
+  type Camera,
+  drawnSizeOf,
+  pixelOf,
+  type Size,
+} from '../plot/camera';
+import type { Drawing } from '../plot/drawing';
+import type { PlotCamera } from '../plot/plot-camera';
+import type { ImageLayer, PlotLayer } from '../plot/plot-layers';
+import { scaleBar } from '../plot/scale-bar';
+import { pointsInTheme } from '../plot/use-drawing';
+import type { PlotTheme } from '../plot/use-plot-theme';
+import { type LabelLook, pictureLabels } from './picture-labels';
+import { pictureLegend } from './picture-legend';
+
+/** A plot on the screen, of which a figure is made. */
+export interface ShownPlot {
+  readonly layers: readonly PlotLayer[];
+  readonly drawing: Drawing;
+  readonly camera: PlotCamera;
+}
+
+/** A plot with the texts around it. */
+export interface PictureOfPlot extends ShownPlot {
+  /** Of the embedding. */
+  readonly name: string;
+  readonly title: string;
+  /** What colours it; empty where nothing does. */
+  readonly by: string;
+  /** Names of the axes. */
+  readonly axes: readonly [x: string, y: string];
+  /** What the legend lists, where that does not follow from the colours. */
+  readonly entries?: readonly LegendEntry[] | undefined;
+  /** Points that are drawn, where they are not all. */
+  readonly shown: Uint32Array | undefined;
+  /** What it shows, in sentences. */
+  readonly caption: string;
+  /** The lines of Python that draw the same; undefined where no library has them. */
+  readonly code: string | undefined;
+}
+
+interface PictureLook {
+  readonly theme: PlotTheme;
+  /** In points. */
+  readonly textSize: number;
+  readonly text: string;
+  readonly ground: string;
+  readonly hasAxes: boolean;
+}
+
+/** Free space around all points, by the larger side. */
+const PADDING = 0.03;
+
+/** A plot for a figure; what it draws adds its points and images to `pictures`. Layers are drawn in the order of the screen. */
+export function figurePlot(
+  plot: PictureOfPlot,
+  look: PictureLook,
+  pictures: FigurePicture[],
+): FigurePlot {
+  const { drawing, axes, by, entries, shown } = plot;
+  const view = viewOf(plot);
+  const { turn } = plot.camera.camera;
+  return {
+    title: shownLine(plot.title),
+    axes: look.hasAxes && !turn ? [shownLine(axes[0]), shownLine(axes[1])] : undefined,
+    legend: pictureLegend({ by, entries, drawing, shown, missing: look.theme.missing }),
+    aspect: Math.max(0.4, Math.min(2.5, view.width / view.height)),
+    draw: (width, height) => {
+      const scale = Math.min(width / view.width, height / view.height);
+      const camera = { x: view.x, y: view.y, zoom: Math.log2(scale), turn };
+      const marks = plot.layers.flatMap((layer) =>
+        layerMarks(layer, plot, look, camera, { width, height }, pictures),
+      );
+      return [{ kind: 'clip', x: 0, y: 0, width, height, marks }];
+    },
+  };
+}
+
+/** What is looked at, in the unit of the points: all of them, or what the screen shows. */
+function viewOf(plot: ShownPlot) {
+  const { camera } = plot;
+  const box = boxOf(plot);
+  if (!isWholeView(camera) || !box) return screenOf(camera);
+  const [across, along] = [box.right - box.left, box.top - box.bottom];
+  const padding = 2 * PADDING * Math.max(across, along, 1e-6) + diameterOf(plot);
+  return {
+    ...{ x: (box.left + box.right) / 2, y: (box.bottom + box.top) / 2 },
+    ...{ width: across + padding, height: along + padding },
+  };
+}
+
+/** Around all points, as they are seen. */
+function boxOf({ camera, drawing: { points } }: ShownPlot) {
+  const { turn } = camera.camera;
+  const { solid, box } = points;
+  return solid && turn ? boxAroundTurned(solid.ball, turn) : box;
+}
+
+/** True if points are beyond what the screen shows. */
+export function cutsPoints(plot: ShownPlot): boolean {
+  const { camera } = plot;
+  const box = boxOf(plot);
+  if (isWholeView(camera) || !box) return false;
+  const { x, y, width, height } = screenOf(camera);
+  return (
+    box.left < x - width / 2 ||
+    box.right > x + width / 2 ||
+    box.bottom < y - height / 2 ||
+    box.top > y + height / 2
+  );
+}
+
+/** True if the camera fits all points. */
+function isWholeView({ camera: { x, y, zoom }, fitted }: PlotCamera): boolean {
+  return x === fitted.x && y === fitted.y && zoom === fitted.zoom;
+}
+
+/** What the screen shows, in the unit of the points. */
+function screenOf({ camera: { x, y, zoom }, size }: PlotCamera) {
+  return { x, y, width: size.width / 2 ** zoom, height: size.height / 2 ** zoom };
+}
+
+/** Of a point as it is on the screen, in the unit of the points. */
+function diameterOf({ layers, camera: { camera, size, fitted } }: ShownPlot): number {
+  const points = layers.find((layer) => layer.kind === 'points');
+  if (!points) return 0;
+  const count = points.positions.length / 2;
+  const pixels = drawnSizeOf(count, size, camera, fitted, points.diameter);
+  return (points.size * pixels) / 2 ** camera.zoom;
+}
+
+function layerMarks(
+  layer: PlotLayer,
+  plot: ShownPlot,
+  { theme, textSize, text, ground }: PictureLook,
+  camera: Camera,
+  size: Size,
+  pictures: FigurePicture[],
+): readonly FigureMark[] {
+  const scale = 2 ** camera.zoom;
+  const look = { size: textSize, colour: text, rim: ground };
+  switch (layer.kind) {
+    case 'points': {
+      const pointSize = diameterOf(plot) * scale;
+      // in the colours of the figure, which may not be those of the page
+      const points = { ...layer, ...pointsInTheme(plot.drawing, theme) };
+      const { x, y } = camera;
+      const { turn } = camera;
+      const solid = layer.solid && turn && { ...layer.solid, turn };
+      pictures.push({ ...points, ...size, x, y, scale, pointSize, solid });
+      return [{ kind: 'points', x: 0, y: 0, picture: pictures.length - 1 }];
+    }
+    case 'image':
+      return [imageMark(layer, plot, camera, size, pictures)];
+    case 'labels':
+      return pictureLabels(layer, camera, size, look);
+    case 'scale':
+      return scaleMarks(layer.micrometre * scale, size, look);
+    case 'axes':
+      return camera.turn ? figureAxes(layer, camera.turn, size, look) : [];
+  }
+}
+
+/** An image as far as the screen shows it: what is beyond was not read. */
+function imageMark(
+  { tiles, look }: ImageLayer,
+  plot: ShownPlot,
+  camera: Camera,
+  size: Size,
+  pictures: FigurePicture[],
+): FigureMark {
+  const scale = 2 ** camera.zoom;
+  const screen = screenOf(plot.camera);
+  const [x, y] = pixelOf(
+    camera,
+    size,
+    screen.x - screen.width / 2,
+    screen.y + screen.height / 2,
+  );
+  const toFrame: Affine = [
+    ...[scale, 0, size.width / 2 - camera.x * scale - x],
+    ...[0, -scale, size.height / 2 + camera.y * scale - y],
+  ] as unknown as Affine; // six of them
+  const parts = tiles.map(({ width, height, pixels, toPositions }) => {
+    pictures.push({
+      ...{ kind: 'pixels', width, height },
+      pixels: new Uint8Array(pixels.buffer),
+    });
+    return { picture: pictures.length - 1, toFrame: composed(toPositions, toFrame) };
+  });
+  const area = { x, y, width: screen.width * scale, height: screen.height * scale };
+  return { kind: 'image', ...area, look, parts };
+}
+
+/** A bar with its length above it. */
+function scaleMarks(
+  pointsPerMicrometre: number,
+  size: Size,
+  { size: textSize, colour, rim }: LabelLook,
+): readonly FigureMark[] {
+  return scaleBar(pointsPerMicrometre, size).flatMap((bar): readonly FigureMark[] => {
+    if (bar.kind !== 'bar') return [];
+    const { x, y, width, text } = bar;
+    const thick = 0.2 * textSize;
+    const half = figureTextWidth(text, textSize) / 2;
+    return [
+      {
+        ...{ kind: 'rect', x, y: y - thick, width, height: thick },
+        ...{ fill: { colour }, stroke: { colour: rim, width: 0.05 * textSize } },
+      },
+      {
+        ...{ kind: 'text', text, anchor: 'middle', size: textSize, colour },
+        // a long text over a short bar is not cut at the left
+        ...{ x: Math.max(x + width / 2, half + 0.3 * textSize), y: y - 2 * thick },
+        ...{ isBold: false, rim: { colour: rim, width: 0.25 * textSize } },
+      },
+    ];
+  });
+}

@@ -1,0 +1,107 @@
+import { isOfRest } from '@/ask/colour/top-categories';
+import { countText, type Noun } from '@/model/nouns';
+import { formatCount, formatNumber } from '@/model/quantity';
+import { shownLine } from '@/model/shown-text';
+import { namesInPictures } from '@/page/state/column-look';
+import { countPoints, type PointCounts } from '@/write/figure/point-counts';
+import { MISSING } from '../legend/legend-entries';
+import type { Drawing } from '../plot/drawing';
+
+interface AboutPoints {
+  readonly noun: Noun;
+  /** What the points in colour are, where others are grey: `selected`. */
+  readonly chosen: string | undefined;
+  /** Points that a query and an image leave, ascending; undefined if all. */
+  readonly rows: Uint32Array | undefined;
+  /** What the others are, as far as it applies. */
+  readonly rest: readonly (string | false | undefined)[];
+  /** Two genes colour the points: what has neither has its colour, which is grey. */
+  readonly isBlend?: boolean;
+}
+
+/** How many points a picture of an embedding has, and how the others come to be grey or absent; each is counted once. */
+export function pointSentences(
+  drawing: Drawing,
+  { noun, chosen, rows, rest, isBlend = false }: AboutPoints,
+): { readonly n: string; readonly sentences: readonly string[] } {
+  const { points, colours, palette, hidden, look, selected } = drawing;
+  const { hasContext } = look;
+  const { positions } = points;
+  const counts = countPoints({
+    ...{ positions, colours, hidden, hasContext, selected, shown: rows },
+    isOther: (code) =>
+      !isBlend && colours?.kind === 'categories' && isOfRest(colours, palette, code),
+  });
+  const { drawn, hidden: hiddenPoints, unplaced, notShown } = counts;
+  const all = points.count;
+  const names = hiddenNames(drawing, counts);
+  const others = rest.filter(Boolean).join(' or ');
+  const absent = [
+    hiddenPoints > 0 && `${formatCount(hiddenPoints)} of ${names}`,
+    unplaced > 0 && `${formatCount(unplaced)} without coordinates`,
+    notShown > 0 && `${formatCount(notShown)} ${others || 'that are not shown'}`,
+  ].filter(Boolean);
+  return {
+    n: `n = ${countText(drawn, noun)}${drawn < all ? ` of ${formatCount(all)}` : ''}`,
+    sentences: [
+      ...colourWords(counts, selected && chosen, greyGroups(counts, hasContext && names)),
+      ...(absent.length > 0 ? [`Not drawn: ${absent.join(', ')}.`] : []),
+    ],
+  };
+}
+
+/** Drawn points that are grey whatever is chosen: how many, and of what. */
+interface GreyGroup {
+  readonly points: number;
+  readonly of: string;
+}
+
+function greyGroups(
+  { others, byCategory }: PointCounts,
+  context: string | false | undefined,
+): readonly GreyGroup[] {
+  const points = [...byCategory.values()].reduce((sum, count) => sum + count, 0);
+  const of = formatNumber(others.categories, 'other category', 'other categories');
+  return [
+    ...(context ? [{ points, of: context }] : []),
+    ...(others.points > 0 ? [{ points: others.points, of }] : []),
+  ];
+}
+
+/** Which points have their colour: said where others are grey. */
+function colourWords(
+  { inColour, grey, missing }: PointCounts,
+  chosen: string | undefined,
+  groups: readonly GreyGroup[],
+): readonly string[] {
+  const without = missing > 0 ? `${formatCount(missing)} without a value` : '';
+  if (chosen === undefined && grey === 0)
+    return without === '' ? [] : [`Among them ${without}.`];
+  const greyWords =
+    grey === 0
+      ? ''
+      : chosen === undefined
+        ? `; ${groups.map(({ points, of }) => `${formatCount(points)} of ${of}`).join(' and ')} are grey`
+        : `; the other ${formatCount(grey)} are grey${groups.length > 0 ? `, those of ${groups.map(({ of }) => of).join(' and ')} among them` : ''}`;
+  const what = chosen === undefined ? '' : ` ${chosen}`;
+  const those = without === '' ? '' : ` (${without})`;
+  return [`In colour: ${formatCount(inColour)}${what}${those}${greyWords}.`];
+}
+
+const FEW = 3;
+
+/** The hidden categories that have points: `NK`, `NK, T cells, B cells and 2 more categories`; undefined without any. */
+function hiddenNames({ colours, column }: Drawing, { byCategory }: PointCounts) {
+  const codes = [...byCategory.keys()].sort((a, b) => a - b);
+  if (codes.length === 0) return undefined;
+  const labels =
+    colours?.kind === 'categories' ? namesInPictures(colours.labels, column) : [];
+  const names = codes.map((code) => {
+    const label = labels[code];
+    return label === undefined ? MISSING : shownLine(label) || '(empty text)';
+  });
+  const more = names.length - FEW;
+  const shown = names.slice(0, FEW).join(', ');
+  if (more <= 0) return shown;
+  return `${shown} and ${formatCount(more)} more ${more === 1 ? 'category' : 'categories'}`;
+}

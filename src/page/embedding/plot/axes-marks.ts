@@ -1,0 +1,102 @@
+import { axisNameAt, type Mark } from '@/ask/embeddings/plot-marks';
+import { rotationOf, type Turn } from '@/ask/embeddings/turn';
+import { shownLine } from '@/model/shown-text';
+import type { FigureMark } from '@/write/figure/figure';
+import { figureTextWidth } from '@/write/figure/text-width';
+import type { Size } from './camera';
+
+interface Axes {
+  readonly names: readonly [x: string, y: string, z: string];
+  /** −1 where y of the data points down. */
+  readonly up: 1 | -1;
+}
+
+interface FigureText {
+  /** In points. */
+  readonly size: number;
+  readonly colour: string;
+  readonly rim: string;
+}
+
+/** Length of an axis that is seen from the side, and free pixels around all three, names included. */
+const [LENGTH, MARGIN] = [34, 22];
+/** Plots smaller than this are left to their points. */
+const LEAST = 160;
+/** Most letters of a name. */
+const LETTERS = 12;
+
+/** Where the axes of points in space point to, below on the left: what points away from the viewer first. */
+export function axesMarks(
+  { names, up }: Axes,
+  turn: Turn,
+  { width, height }: Size,
+  nameOf: (name: string) => string = shortened,
+): readonly Mark[] {
+  if (Math.min(width, height) < LEAST) return [];
+  const from = [MARGIN + LENGTH, height - MARGIN - LENGTH] as const;
+  const [right, above, front] = rotationOf(turn);
+  const axes = (['x', 'y', 'z'] as const).map((axis, at) => {
+    const sign = axis === 'y' ? up : 1;
+    const along = (row: readonly number[]) => sign * (row[at] ?? 0);
+    const depth = along(front);
+    const mark: Mark = {
+      kind: 'axis',
+      axis,
+      from,
+      x: from[0] + LENGTH * along(right),
+      y: from[1] - LENGTH * along(above),
+      text: nameOf(names[at] ?? ''),
+      isBehind: depth < -1e-9,
+    };
+    return { depth, mark };
+  });
+  return axes.toSorted((a, b) => a.depth - b.depth).map(({ mark }) => mark);
+}
+
+/** Letters of the page, in pixels, for which the lengths above are. */
+const LETTER = 12;
+
+/** The same in a figure, where all is in points and of the size of its text, and names are whole. */
+export function figureAxes(
+  axes: Axes,
+  turn: Turn,
+  { width, height }: Size,
+  { size, colour, rim }: FigureText,
+): readonly FigureMark[] {
+  const scale = size / LETTER;
+  const plot = { width: width / scale, height: height / scale };
+  return axesMarks(axes, turn, plot, shownLine).flatMap((mark): readonly FigureMark[] => {
+    if (mark.kind !== 'axis') return [];
+    const { from, text, isBehind } = mark;
+    const opacity = isBehind ? 0.5 : 1;
+    const points = [from, [mark.x, mark.y]].map((at) =>
+      at.map((part) => scale * (part ?? 0)),
+    );
+    const [middle, y] = axisNameAt(mark);
+    // a long name begins within the plot
+    const x = Math.max(middle, figureTextWidth(text, LETTER) / 2);
+    return [
+      {
+        kind: 'path',
+        data: `M${points.map((at) => at.join(' ')).join('L')}`,
+        stroke: { colour, opacity, width: 0.12 * size },
+      },
+      {
+        ...{
+          kind: 'text',
+          text,
+          anchor: 'middle',
+          size,
+          colour,
+          opacity,
+        },
+        ...{ x: scale * x, y: scale * y + 0.36 * size, isBold: false },
+        rim: { colour: rim, width: 0.25 * size },
+      },
+    ];
+  });
+}
+
+function shortened(name: string): string {
+  return name.length > LETTERS ? `${name.slice(0, LETTERS - 1)}…` : name;
+}

@@ -1,0 +1,67 @@
+import { isOfRest } from '@/ask/colour/top-categories';
+import { type PlacedLabel, withoutOverlap } from '@/ask/embeddings/centroids';
+import type { Mark } from '@/ask/embeddings/plot-marks';
+import { type Camera, pixelOfPlace, type Size } from './camera';
+import type { Labelled } from './drawing';
+
+/** Maximum number of letters per label, and of labels per picture. */
+const LETTERS = 28;
+const MAX_LABELS = 80;
+/** As PlotLayers.module.css has them. */
+const LETTER_WIDTH = 6.6;
+const PADDING = 8;
+const HEIGHT = 18;
+
+/**
+ * The names of visible categories, without those that overlap one with more cells. `places` are x
+ * and y (of points in space z too) in the unit of the points, NaN for categories without position. Of very many categories
+ * only those with a colour of their own have a label.
+ */
+export function labelsInView(
+  places: Float32Array,
+  { colours, palette, hidden, column }: Labelled,
+  camera: Camera,
+  size: Size,
+): readonly Mark[] {
+  if (colours?.kind !== 'categories') return [];
+  const { counts } = colours;
+  const { names } = column ?? {};
+  const labels = colours.labels.map((label, code) => names?.[code] ?? label);
+  const candidates: PlacedLabel[] = [];
+  for (const [code, label] of labels.entries()) {
+    const [x, y] = pixelOfLabel(camera, size, places, code);
+    if (hidden.has(code) || isOfRest(colours, palette, code)) continue;
+    if (!(x > 0 && y > 0 && x < size.width && y < size.height)) continue;
+    const width = PADDING + LETTER_WIDTH * Math.min(LETTERS, label.length);
+    candidates.push({ code, x: within(x, width, size.width), y, width, height: HEIGHT });
+  }
+  candidates.sort((a, b) => (counts[b.code] ?? 0) - (counts[a.code] ?? 0));
+  return withoutOverlap(candidates, MAX_LABELS).map(({ code, x, y }) => ({
+    ...{ kind: 'text', key: code, x, y },
+    text: shortened(labels[code] || '(empty)'),
+  }));
+}
+
+/** The pixel of the place of a category: of points in space `places` are x, y and z. */
+export function pixelOfLabel(
+  camera: Camera,
+  size: Size,
+  places: Float32Array,
+  code: number,
+): readonly [x: number, y: number] {
+  const axes = camera.turn ? 3 : 2;
+  const [x = Number.NaN, y = Number.NaN, z = 0] = places.subarray(
+    axes * code,
+    axes * code + axes,
+  );
+  return pixelOfPlace(camera, size, [x, y, z]);
+}
+
+function shortened(label: string): string {
+  return label.length > LETTERS ? `${label.slice(0, LETTERS - 1)}…` : label;
+}
+
+/** So that no label is cut off at a side. */
+function within(x: number, width: number, of: number): number {
+  return Math.max(width / 2, Math.min(of - width / 2, x));
+}

@@ -1,0 +1,211 @@
+import { createContext, use, useCallback, useMemo } from 'react';
+import { type StoreApi, useStore } from 'zustand';
+import type { DatasetInfo } from '@/model/dataset';
+import { datasetAt, partAt } from '@/model/dataset-at';
+import type { Nouns } from '@/model/nouns';
+import { joinPath, type Path } from '@/model/path';
+import type { RowSetId } from '@/model/row-set';
+import type { SourceInfo } from '@/model/source';
+import { untilAborted } from '@/model/waiting';
+import type { ColumnLook } from '@/page/state/column-look';
+import type { Links } from '@/page/state/link';
+import type { LinkedRows } from '@/page/state/linked-rows';
+import type { PageStates } from '@/page/state/page-link';
+import { changedPaint, type Paint } from '@/page/state/paint';
+import {
+  activeAt,
+  blendedWith,
+  colouredBy,
+  ofEmbedding,
+  type Panel,
+  panelAt,
+  type Viewport,
+  withHidden,
+} from '@/page/state/panels';
+import { atElement, type View } from '@/page/state/view';
+import type { SelectedRows, ViewStore } from '@/page/state/view-store';
+import { defaultColor } from './default-color';
+
+export const ViewContext = createContext<StoreApi<ViewStore> | null>(null);
+
+function useViewStore(): StoreApi<ViewStore> {
+  const store = use(ViewContext);
+  if (!store) throw new Error('Views need a ViewContext');
+  return store;
+}
+
+/** One part of the view; the component renders again only when that part changes. */
+export function useView<T>(select: (view: View) => T): T {
+  return useStore(useViewStore(), (state) => select(state.view));
+}
+
+/** The ways to change the view; they stay the same for the life of the page. */
+export function useViewActions(): Omit<ViewStore, 'view' | 'selected'> {
+  return useViewStore().getState();
+}
+
+/** The view as it is when asked, without rendering on its changes. */
+export function useCurrentView(): () => View {
+  const store = useViewStore();
+  return useCallback(() => store.getState().view, [store]);
+}
+
+/** Writes and reads links, with all pages there are. */
+export const LinksContext = createContext<Links | null>(null);
+
+export function useLinks(): Links {
+  const links = use(LinksContext);
+  if (!links) throw new Error('Views need a LinksContext');
+  return links;
+}
+
+/**
+ * The fragment, with `#`, that shows another element of the same file with all else as it is, or a page that it has beside
+ * its own.
+ */
+export function useLinkTo(): (element: Path, states?: PageStates) => string {
+  const store = useViewStore();
+  const { linkOf } = useLinks();
+  return (element, states) =>
+    `#${linkOf(atElement(store.getState().view, element, states))}`;
+}
+
+/** Place of the panel around a component; undefined outside of all, where the active one is meant. */
+export const PanelContext = createContext<number | undefined>(undefined);
+
+/** Place of the panel around a component, or of the active one. */
+export function usePanelPlace(): number {
+  const active = useView(activeAt);
+  return use(PanelContext) ?? active;
+}
+
+/** One part of the panel around a component, or of the active one. */
+export function usePanel<T>(select: (panel: Panel) => T): T {
+  const at = usePanelPlace();
+  return useView((view) => select(panelAt(view, at)));
+}
+
+/** The ways to change the panel around a component, or the active one; they stay the same while its place does. */
+export function usePanelActions(): PanelActions {
+  const at = usePanelPlace();
+  const store = useViewStore();
+  return useMemo(() => {
+    const { changePanel, paintPanel } = store.getState();
+    return {
+      showEmbedding: (embedding) => changePanel(at, () => ofEmbedding(embedding)),
+      colorBy: (color, gene) =>
+        changePanel(at, (panel) => colouredBy(panel, color, gene)),
+      hide: (codes) => changePanel(at, () => withHidden(codes)),
+      moveTo: (viewport) => changePanel(at, () => ({ viewport })),
+      lookFrom: (viewport, turn) =>
+        changePanel(at, ({ paint }) => ({
+          viewport,
+          paint: changedPaint(paint, { turn }),
+        })),
+      paintBy: (change) => paintPanel(at, change),
+      blendWith: (blend) => changePanel(at, () => blendedWith(blend)),
+    };
+  }, [at, store]);
+}
+
+export type PanelActions = Pick<
+  ViewStore,
+  'showEmbedding' | 'colorBy' | 'hide' | 'moveTo' | 'paintBy'
+> & {
+  /** Looks at points in space from one side; undefined is the first one. */
+  lookFrom(viewport: Viewport | undefined, turn: Paint['turn']): void;
+  /** Colours by a second gene of the same matrix, too; undefined for the first alone. */
+  blendWith(gene: string | undefined): void;
+};
+
+/** What colours the embedding: the user's choice, or what suits the file; undefined is no colour. */
+export function useColor(): Path | undefined {
+  const { dataset } = useDataset();
+  const color = usePanel((panel) => panel.color);
+  const shown = usePanel((panel) => panel.embedding) ?? dataset.embeddings[0]?.path;
+  if (color === 'none') return undefined;
+  if (shown === undefined) return color;
+  const part = partAt(dataset, shown);
+  // cells of another modality are not the cells that are shown
+  const isOfOthers = color !== undefined && partAt(dataset, color) !== part;
+  if (color !== undefined && !isOfOthers) return color;
+  const ofPart = datasetAt(dataset, shown);
+  const [first] = ofPart.embeddings.filter(({ path }) => path === shown);
+  return defaultColor(first ? { ...ofPart, embeddings: [first] } : ofPart);
+}
+
+/** What the rows and columns of the annotated matrix are called that an element belongs to. */
+export function useNouns(path: Path): Nouns {
+  const { dataset } = useDataset();
+  const set = dataset.featureSets?.find(
+    (one) => path === one.path || path.startsWith(joinPath(one.path, '')),
+  );
+  return set?.nouns ?? datasetAt(dataset, path).nouns;
+}
+
+/** The selected rows of a table, ascending; undefined if nothing is selected or they are not computed yet. */
+export function useSelectedRows(): SelectedRows | undefined {
+  return useStore(useViewStore(), ({ view, selected }) =>
+    selected !== undefined && selected.of === view.selection ? selected : undefined,
+  );
+}
+
+/** The selected rows as they are when asked, without rendering on their changes. */
+export function useCurrentSelectedRows(): () => SelectedRows | undefined {
+  const store = useViewStore();
+  return useCallback(() => {
+    const { view, selected } = store.getState();
+    return selected?.of === view.selection ? selected : undefined;
+  }, [store]);
+}
+
+/**
+ * Waits until the rows of the selection are known, or nothing is selected; `signal` gives up.
+ * @throws AbortError
+ */
+export function useKnownSelection(): (signal: AbortSignal) => Promise<void> {
+  const store = useViewStore();
+  return useCallback(
+    (signal) => {
+      const isKnown = () => {
+        const { view, selected } = store.getState();
+        return view.selection === undefined || selected?.of === view.selection;
+      };
+      let stop: (() => void) | undefined;
+      const known = new Promise<void>((resolve) => {
+        if (isKnown()) return resolve();
+        stop = store.subscribe(() => {
+          if (isKnown()) resolve();
+        });
+      });
+      return untilAborted(known, signal).finally(() => stop?.());
+    },
+    [store],
+  );
+}
+
+/** How the categories of a column are drawn, where that is not as the file says. */
+export function useColumnLook(path: Path | undefined): ColumnLook | undefined {
+  return useView(({ looks }) => (path === undefined ? undefined : looks?.[path]));
+}
+
+/** The open file. */
+/** The rows of columns that files do not have, by table and name. */
+export type SavedColumnsOf = Readonly<Record<Path, Readonly<Record<string, RowSetId>>>>;
+
+export interface OpenDataset {
+  readonly dataset: DatasetInfo;
+  readonly source: SourceInfo;
+  /** Of each table the columns that the file does not have: rows that were saved under names. */
+  readonly saved?: SavedColumnsOf | undefined;
+  /** What was saved under these names. */
+  readonly named?: LinkedRows | undefined;
+}
+
+export const DatasetContext = createContext<OpenDataset | null>(null);
+
+export function useDataset(): OpenDataset {
+  const open = use(DatasetContext);
+  if (!open) throw new Error('Views of a file need a DatasetContext');
+  return open;
+}

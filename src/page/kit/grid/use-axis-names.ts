@@ -1,0 +1,105 @@
+import { useMemo } from 'react';
+import { geneColumns } from '@/ask/genes/gene-columns';
+import type { IndexRange } from '@/model/block';
+import type { TableInfo } from '@/model/dataset';
+import { type AxisTables, axisTables } from '@/model/matrix-axes';
+import { joinPath, type Path } from '@/model/path';
+import { useDataset, useView } from '../context/view-context';
+import { useAnswers } from '../reading/use-answer';
+import { asName, type GridCell } from './grid-cell';
+import { useColumnCells } from './use-column-cells';
+
+export type AxisName = (at: number) => GridCell;
+
+/**
+ * Names along an axis, those in `range`, from the index of the table that names it according to the
+ * format; undefined if absent. `inView` is the visible part of the range.
+ */
+export function useAxisNames(
+  table: Path | undefined,
+  length: number,
+  range: IndexRange,
+  inView: IndexRange,
+): AxisName | undefined {
+  const { dataset } = useDataset();
+  const found = dataset.tables.find(
+    (other) => other.path === table && other.length === length,
+  );
+  const [cells] = useColumnCells(
+    found ? [joinPath(found.path, found.index)] : [],
+    range,
+    {
+      rows: inView,
+    },
+  );
+  const isNamed = found !== undefined;
+  return useMemo(
+    () => (isNamed ? (at: number) => asName(cells(0, at)) : undefined),
+    [isNamed, cells],
+  );
+}
+
+/** The chosen names of genes along an axis, else symbols, else identifiers; undefined if only their index names them. */
+export function useAxisSymbols(
+  table: Path | undefined,
+  length: number,
+  range: IndexRange,
+  inView: IndexRange,
+): AxisName | undefined {
+  const { dataset } = useDataset();
+  const names = useView((view) => view.names);
+  const genes = useMemo(
+    () =>
+      geneColumns(dataset, dataset.matrices, names).find(
+        (other) => other.table === table && other.length === length,
+      ),
+    [dataset, names, table, length],
+  );
+  const own = dataset.tables.find((other) => other.path === genes?.table);
+  const chosen = own?.columns.find((name) => name === genes?.chosen);
+  const isAsked = own !== undefined && chosen === undefined;
+  const [naming] = useAnswers('geneNaming', isAsked ? [{ table: own.path }] : []);
+  const [, ...others] = naming?.status === 'ready' ? naming.value : [];
+  const path = own && chosen !== undefined ? joinPath(own.path, chosen) : others[0]?.path;
+  const [cells] = useColumnCells(path === undefined ? [] : [path], range, {
+    rows: inView,
+  });
+  const isNamed = path !== undefined;
+  return useMemo(
+    () => (isNamed ? (at: number) => asName(cells(0, at)) : undefined),
+    [isNamed, cells],
+  );
+}
+
+/** The tables themselves, where they are as long as the axes. */
+export function useNamedAxes(
+  {
+    rows,
+    columns,
+  }: { readonly rows: Path | undefined; readonly columns: Path | undefined },
+  [height, width]: readonly [number, number],
+): { readonly rows: TableInfo | undefined; readonly columns: TableInfo | undefined } {
+  const { dataset } = useDataset();
+  const of = (table: Path | undefined, length: number) =>
+    dataset.tables.find(({ path, length: own }) => path === table && own === length);
+  return { rows: of(rows, height), columns: of(columns, width) };
+}
+
+/** Which tables name rows and columns of a matrix. */
+export function useAxisTables(path: Path): AxisTables {
+  const { dataset } = useDataset();
+  return axisTables(dataset, path);
+}
+
+/** Names of columns that the file calls by a number each, from 1: `PC_1`; undefined where it does not. */
+export function useNumberedColumns(path: Path): AxisName | undefined {
+  const { dataset } = useDataset();
+  const numbered = dataset.axes?.find((other) => other.path === path)?.numbered;
+  return useMemo(
+    () =>
+      numbered === undefined
+        ? undefined
+        : (at: number) => asName({ text: `${numbered}${at + 1}`, look: 'text' }),
+    [numbered],
+  );
+}

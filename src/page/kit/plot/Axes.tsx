@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import { textWidth } from '../grid/text-width';
+import { type Axis, clipped, type PlotScales, widest } from './layout';
+import styles from './Plot.module.css';
+import type { Scale, Tick } from './scale';
+
+interface AxesProps {
+  readonly x: Axis;
+  readonly y: Axis;
+  readonly scales: PlotScales;
+}
+
+/** Labels of categories are turned where they are long. */
+function areTurned(axis: Axis, { band, ticks }: Scale): boolean {
+  return axis.kind === 'bands' && widest(ticks.map(({ label }) => label)) > band - 6;
+}
+
+/** Height of the ticks and the name of the horizontal axis, in px. */
+export function heightBelow(axis: Axis, scale: Scale): number {
+  const labels = scale.ticks.map(({ label }) => label);
+  const ticks = areTurned(axis, scale) ? 14 + widest(labels) : 24;
+  return ticks + 14 + (axis.kind !== 'own' && axis.name !== '' ? 16 : 0);
+}
+
+/** Both axes around the area of a plot; the layers are above the grid. */
+export function Axes({
+  x,
+  y,
+  scales,
+  children,
+}: AxesProps & { readonly children: ReactNode }) {
+  const { left, top, wide, high } = scales.area;
+  const place = `translate(${left} ${top})`;
+  if (x.kind === 'own' || y.kind === 'own') return <g transform={place}>{children}</g>;
+  const isTurned = areTurned(x, scales.x);
+  return (
+    <g transform={place}>
+      <rect data-page-only width={wide} height={high} className={styles.ground} />
+      {scales.y.ticks.map((tick) => (
+        <g key={`${tick.label} ${tick.at}`} transform={`translate(0 ${tick.at})`}>
+          <line x2={wide} className={styles.grid} />
+          <text
+            x={-6}
+            textAnchor="end"
+            dy="0.32em"
+            data-whole={tick.label}
+            className={styles.tick}
+          >
+            {clipped(tick.label)}
+          </text>
+        </g>
+      ))}
+      {children}
+      {scales.x.ticks.map((tick) => (
+        <g key={`${tick.label} ${tick.at}`} transform={`translate(${tick.at} ${high})`}>
+          <line y2={5} className={styles.axis} />
+          {isTurned ? (
+            <text
+              transform="translate(0 10) rotate(-90)"
+              textAnchor="end"
+              dy="0.32em"
+              data-whole={tick.label}
+              className={styles.tick}
+            >
+              {clipped(tick.label)}
+            </text>
+          ) : (
+            <text
+              y={9}
+              dy="0.71em"
+              textAnchor={anchorOf(tick, wide)}
+              className={styles.tick}
+            >
+              {tick.label}
+            </text>
+          )}
+        </g>
+      ))}
+      <line y2={high} className={styles.axis} />
+      <line x2={wide} y1={high} y2={high} className={styles.axis} />
+    </g>
+  );
+}
+
+/** The middle, but for a long label that would be cut at the right. */
+function anchorOf({ at, label }: Tick, wide: number): 'middle' | 'end' {
+  return at + textWidth(label) / 2 > wide + 20 ? 'end' : 'middle';
+}
+
+/** The names of both axes. */
+export function AxisNames({ x, y, scales }: AxesProps) {
+  const { left, top, wide, high } = scales.area;
+  if (x.kind === 'own' || y.kind === 'own') return null;
+  const nameAt = top + high + heightBelow(x, scales.x) - (x.name === '' ? 0 : 16);
+  return (
+    <>
+      {x.name !== '' && (
+        <text
+          x={left + wide / 2}
+          y={nameAt}
+          dy="0.3em"
+          textAnchor="middle"
+          className={styles.name}
+        >
+          {x.name}
+        </text>
+      )}
+      <text
+        transform={`translate(13 ${top + high / 2}) rotate(-90)`}
+        textAnchor="middle"
+        dy="0.3em"
+        className={styles.name}
+      >
+        {y.name}
+      </text>
+    </>
+  );
+}

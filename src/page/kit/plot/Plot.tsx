@@ -1,0 +1,262 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { wrappedText } from '../grid/text-width';
+import { Axes, AxisNames, heightBelow } from './Axes';
+import type { SavedPlot } from './figure-source';
+import { type Axis, layoutOf, type PlotScales } from './layout';
+import { type Marks, markAfter } from './marks';
+import styles from './Plot.module.css';
+import { SaveFigure } from './SaveFigure';
+
+/** The mark that is pointed at, and the one from which marks are being drawn over. */
+export interface PlotAt {
+  readonly at: number | undefined;
+  readonly from: number | undefined;
+}
+
+/** A legend and its size, in px: with a width it is beside the plot where there is room, else below. */
+export interface PlotLegend {
+  readonly node: ReactNode;
+  readonly height: number;
+  readonly width?: number;
+}
+
+export interface PlotProps {
+  /** What the plot is, for screen readers. */
+  readonly label: string;
+  readonly x: Axis;
+  readonly y: Axis;
+  /** Height of the area, in px. */
+  readonly high: number;
+  /** What is drawn in the area, and saved; `data-page-only` is not saved. */
+  readonly layers: (scales: PlotScales, at: PlotAt) => ReactNode;
+  readonly marks: (scales: PlotScales) => Marks;
+  /** What is said while no mark is pointed at. */
+  readonly hint?: string;
+  /** Given the room for it, in px. */
+  readonly legend?: ((room: number) => PlotLegend) | undefined;
+  /** At the bottom: what the values are, and of which rows. */
+  readonly caption?: string;
+  /** What is saved of the drawing: its name, caption and code. */
+  readonly save?: (() => SavedPlot) | undefined;
+  /** Its numbers as tab-separated values. */
+  readonly tsv?: (() => string) | undefined;
+  /** What has the same values as text. */
+  readonly sameIn?: 'the table below' | 'the list';
+  readonly table?: ReactNode;
+  /** Notes, and buttons where figures are saved elsewhere. */
+  readonly children?: ReactNode;
+  /** Replaces the keys of the plot by an element above it that has the focus. */
+  readonly cursor?: (scales: PlotScales, at: PlotAt, onAt: OnAt) => ReactNode;
+}
+
+type OnAt = (mark: number | undefined) => void;
+
+const HINT = 'Hover, or focus the figure and press the arrow keys, for numbers.';
+/** Where nothing is laid out yet. */
+const USUAL_WIDTH = 640;
+
+/**
+ * The frame of every plot: width, axes, ticks, legend, caption, a readout for pointer and arrow keys, saving, and the table
+ * behind it. A plot gives its axes, its layers and its marks.
+ *
+ * @example
+ * <Plot
+ *   label="Values in order" high={200}
+ *   x={{ kind: 'numbers', name: 'place', low: 0, high: 9 }}
+ *   y={{ kind: 'numbers', name: 'value', low: 0, high: 1 }}
+ *   layers={({ x, y }) => values.map((value, i) => <circle key={i} cx={x.at(i)} cy={y.at(value)} r={2} />)}
+ *   marks={({ x }) => ({
+ *     count: values.length,
+ *     at: (px) => nearestMark(values.length, (i) => Math.abs(x.at(i) - px)),
+ *     readout: (i) => `${i}: ${values[i]}`,
+ *   })}
+ * />
+ */
+export function Plot(props: PlotProps) {
+  const { x, y, high, marks: marksOf, hint = HINT, save, tsv, table, children } = props;
+  const svg = useRef<SVGSVGElement>(null);
+  const box = useRef<HTMLElement>(null);
+  const room = useWidth(box) ?? USUAL_WIDTH;
+  const scales = useMemo(() => layoutOf({ x, y, high }, room), [x, y, high, room]);
+  const [at, setAt] = useState<number>();
+  const marks = marksOf(scales);
+  const current = at !== undefined && at < marks.count ? at : undefined;
+  return (
+    <figure ref={box} className={styles.figure}>
+      <p
+        className={styles.readout}
+        {...(props.cursor ? { 'aria-hidden': true } : { 'aria-live': 'polite' })}
+      >
+        {current === undefined ? hint : marks.readout(current)}
+      </p>
+      <Drawing {...props} {...{ svg, scales, room, marks }} at={current} onAt={setAt} />
+      {children}
+      {save && <SaveFigure source={() => ({ ...save(), drawing: svg })} tsv={tsv} />}
+      {table}
+    </figure>
+  );
+}
+
+interface DrawingProps extends Omit<PlotProps, 'marks'> {
+  readonly svg: RefObject<SVGSVGElement | null>;
+  readonly scales: PlotScales;
+  readonly room: number;
+  readonly marks: Marks;
+  readonly at: number | undefined;
+  readonly onAt: OnAt;
+}
+
+/** The picture; it scrolls where it is wider than the page. */
+function Drawing(props: DrawingProps) {
+  const { svg, label, x, y, layers, scales, room, marks, at, onAt, cursor } = props;
+  const { sameIn = 'the table below' } = props;
+  const [from, setFrom] = useState<number>();
+  const { width, height, legend, caption } = placesOf(props);
+  const pointers = pointersOf(marks, scales, { at, from }, { onAt, setFrom });
+  const onKeyDown = keysOf(marks, at, onAt);
+  const keys = cursor ? '' : 'arrow keys walk through it, and ';
+  const scrolls = width > room;
+  return (
+    <section
+      className={styles.scroller}
+      {...(scrolls && { tabIndex: 0, 'aria-label': `${label}, which scrolls` })}
+    >
+      <div className={styles.stage}>
+        <svg
+          ref={svg}
+          role="img"
+          aria-label={`${label}; ${keys}${sameIn} has the same values`}
+          {...{ width, height }}
+          className={marks.brush ? `${styles.plot} ${styles.brush}` : styles.plot}
+          {...pointers}
+          {...(!cursor && { tabIndex: 0, onKeyDown, onBlur: () => onAt(undefined) })}
+        >
+          <Axes {...{ x, y, scales }}>{layers(scales, { at, from })}</Axes>
+          <AxisNames {...{ x, y, scales }} />
+          {legend && (
+            <g transform={`translate(${legend.x} ${legend.y})`} className={styles.legend}>
+              {legend.node}
+            </g>
+          )}
+          {caption.lines.map((line, i) => (
+            <text
+              key={line}
+              data-page-only
+              x={8}
+              y={caption.y + LINE * i}
+              dy="0.71em"
+              className={styles.caption}
+            >
+              {line}
+            </text>
+          ))}
+        </svg>
+        {cursor?.(scales, { at, from }, onAt)}
+      </div>
+    </section>
+  );
+}
+
+const [LINE, GAP, RIGHT] = [15, 24, 14];
+
+/** Where legend and caption are, and how large the whole picture is. */
+function placesOf({ x, scales, room, caption = '', ...props }: DrawingProps) {
+  const { left, top, wide, high } = scales.area;
+  const legend = props.legend?.(room - 20);
+  const own = x.kind === 'own';
+  const below = top + high + (own ? 0 : heightBelow(x, scales.x));
+  const { width = 0 } = legend ?? {};
+  const isBeside = width > 0 && left + wide + width <= room;
+  const place = isBeside
+    ? { x: left + wide + GAP, y: top }
+    : width > 0
+      ? { x: Math.max(8, Math.min(left, room - width)), y: below + GAP }
+      : { x: 8, y: below };
+  const lines = wrappedText(caption, room - 20);
+  const bottom = isBeside || !legend ? below : place.y + legend.height;
+  const captionAt = bottom + 6;
+  return {
+    legend: legend && { ...legend, ...place },
+    caption: { lines, y: captionAt },
+    width: Math.max(
+      left + wide + RIGHT,
+      isBeside ? left + wide + width : width > 0 ? place.x + width : 0,
+      own ? 0 : Math.min(room, USUAL_WIDTH),
+    ),
+    height: Math.max(
+      captionAt + LINE * lines.length + (own ? 6 : 4),
+      isBeside ? place.y + (legend?.height ?? 0) : 0,
+    ),
+  };
+}
+
+function pointersOf(
+  marks: Marks,
+  { area: { left, top, wide, high } }: PlotScales,
+  { from }: PlotAt,
+  { onAt, setFrom }: { readonly onAt: OnAt; readonly setFrom: OnAt },
+) {
+  const pointed = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>) => {
+    const box = currentTarget.getBoundingClientRect();
+    const [x, y] = [clientX - box.left - left, clientY - box.top - top];
+    // what is drawn over ends at the edges
+    if (from !== undefined) return marks.at(Math.max(0, Math.min(wide - 1e-6, x)), y);
+    return x >= 0 && x <= wide && y >= 0 && y <= high ? marks.at(x, y) : undefined;
+  };
+  return {
+    onPointerMove: (event: PointerEvent<SVGSVGElement>) => onAt(pointed(event)),
+    onPointerLeave: () => {
+      onAt(undefined);
+      setFrom(undefined);
+    },
+    onPointerDown: (event: PointerEvent<SVGSVGElement>) => {
+      const mark = marks.brush && pointed(event);
+      if (mark === undefined) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setFrom(mark);
+    },
+    onPointerUp: (event: PointerEvent<SVGSVGElement>) => {
+      const mark = pointed(event);
+      setFrom(undefined);
+      if (mark === undefined) return;
+      if (from === undefined) marks.open?.(mark);
+      else marks.brush?.(Math.min(from, mark), Math.max(from, mark));
+    },
+  };
+}
+
+function keysOf(marks: Marks, at: number | undefined, onAt: OnAt) {
+  const { count, after = markAfter, open } = marks;
+  return (event: KeyboardEvent) => {
+    const to = after(event.key, at, count);
+    if (to !== undefined) onAt(to);
+    else if (event.key === 'Escape' && at !== undefined) onAt(undefined);
+    else if (event.key === 'Enter' && at !== undefined && open) open(at);
+    else return;
+    event.preventDefault();
+  };
+}
+
+/** How wide an element is, now and after every change; undefined before it is there, and in a popup before that is shown. */
+function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
+  const [width, setWidth] = useState<number>();
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const measure = () => setWidth(current.clientWidth || undefined);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}

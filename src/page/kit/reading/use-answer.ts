@@ -1,0 +1,63 @@
+import { createContext, use } from 'react';
+import type {
+  KeptAnswer,
+  KeptAsk,
+  KeptName,
+  KeptPartial,
+} from '@/page/client/answer-cache';
+import type { FileData } from '@/page/client/file-data';
+import type { Reading, ResourceState } from '@/page/client/reading';
+import { type GroupReading, useResource, useResourceGroup } from './use-resource';
+
+/** What the open file gives to views: nothing is read but through this. */
+export const DataContext = createContext<FileData | null>(null);
+
+export function useData(): FileData {
+  const data = use(DataContext);
+  if (!data) throw new Error('Views that read need a DataContext');
+  return data;
+}
+
+/**
+ * The answer to a question, asked while mounted; leaving aborts it where no other view waits. Equal asks are one read,
+ * however many views want it. Undefined asks nothing.
+ *
+ * @example
+ * const profile = useAnswer('profile', { path: '/obs/leiden' });
+ * if (profile.status !== 'ready') return <ReadStatus what="/obs/leiden" reading={profile} />;
+ */
+export function useAnswer<Q extends KeptName>(
+  name: Q,
+  ask: KeptAsk<Q>,
+): Reading<KeptAnswer<Q>, KeptPartial<Q>>;
+export function useAnswer<Q extends KeptName>(
+  name: Q,
+  ask: KeptAsk<Q> | undefined,
+): Reading<KeptAnswer<Q>, KeptPartial<Q>> | undefined;
+export function useAnswer<Q extends KeptName>(
+  name: Q,
+  ask: KeptAsk<Q> | undefined,
+): Reading<KeptAnswer<Q>, KeptPartial<Q>> | undefined {
+  return useResource(useData().answers.to(name), ask);
+}
+
+/** Answers to one question about many things, in the order of `asks`: see `useResourceGroup`. */
+export function useAnswers<Q extends KeptName>(
+  name: Q,
+  asks: readonly KeptAsk<Q>[],
+  distances?: readonly number[],
+): readonly ResourceState<KeptAnswer<Q>, KeptPartial<Q>>[] {
+  return useAnswerGroup(name, asks, distances)[0];
+}
+
+/** As useAnswers, and how far the reads are as a whole. */
+export function useAnswerGroup<Q extends KeptName>(
+  name: Q,
+  asks: readonly KeptAsk<Q>[],
+  distances?: readonly number[],
+): readonly [
+  states: readonly ResourceState<KeptAnswer<Q>, KeptPartial<Q>>[],
+  reading: GroupReading,
+] {
+  return useResourceGroup(useData().answers.to(name), asks, distances);
+}

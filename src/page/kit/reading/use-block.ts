@@ -1,0 +1,75 @@
+import { useStore } from 'zustand';
+import type { ColumnProfile } from '@/ask/profiles/profile';
+import type { Block, Region } from '@/model/block';
+import type { ChunkPresence, NodeDescription } from '@/model/node';
+import type { Path } from '@/model/path';
+import type { RowSetId } from '@/model/row-set';
+import type { ColumnSchema } from '@/model/table-schema';
+import { presenceAt } from '@/page/client/chunk-presence';
+import type { Reading, ResourceState } from '@/page/client/reading';
+import { useAnswer, useAnswerGroup, useAnswers, useData } from './use-answer';
+import type { GroupReading } from './use-resource';
+
+/**
+ * One region of one element; the read is aborted when its last view unmounts.
+ *
+ * @example
+ * const reading = useBlock('/obs/leiden', { rows: [0, 100] });
+ */
+export function useBlock(path: Path, region: Region): Reading<Block> {
+  return useAnswer('read', { path, region });
+}
+
+/** Many regions at once, for tables: see useAnswers. */
+export function useBlocks(
+  wanted: readonly (readonly [path: Path, region: Region])[],
+): readonly ResourceState<Block>[] {
+  return useBlockGroup(wanted)[0];
+}
+
+/** As useBlocks, with the overall progress. Reads farther from the view have a lower priority. */
+export function useBlockGroup(
+  wanted: readonly (readonly [path: Path, region: Region, distance?: number])[],
+): readonly [blocks: readonly ResourceState<Block>[], reading: GroupReading] {
+  return useAnswerGroup(
+    'read',
+    wanted.map(([path, region]) => ({ path, region })),
+    wanted.map(([, , distance = 0]) => distance),
+  );
+}
+
+/** What a node is: element, attributes, storage. */
+export function useDescription(path: Path): Reading<NodeDescription> {
+  return useAnswer('describe', { path });
+}
+
+export function useDescriptions(
+  paths: readonly Path[],
+): readonly ResourceState<NodeDescription>[] {
+  return useAnswers(
+    'describe',
+    paths.map((path) => ({ path })),
+  );
+}
+
+/** What columns of a table are: many of them are one question. Undefined asks nothing. */
+export function useColumns(
+  table: Path | undefined,
+  names: readonly string[],
+): readonly ResourceState<ColumnSchema>[] {
+  return useAnswers(
+    'column',
+    table === undefined ? [] : names.map((name) => ({ table, name })),
+  );
+}
+
+/** Counts, histogram and summary of a column, or of some of its rows. */
+export function useProfile(path: Path, rows?: RowSetId): Reading<ColumnProfile> {
+  return useAnswer('profile', { path, rows });
+}
+
+/** The counts of absent chunks of an element; undefined if all chunks read were stored. */
+export function useChunkPresence(path: Path): ChunkPresence | undefined {
+  const { presence } = useData();
+  return useStore(presence, (known) => presenceAt(known, path));
+}

@@ -1,0 +1,79 @@
+import { useMemo } from 'react';
+import type { FilterColumn } from '@/ask/query/filter-query';
+import type { Path } from '@/model/path';
+import type { Query } from '@/model/query';
+import type { QueryColumnInfo } from '@/model/query-column';
+import { type RowRecipe, rowSetId } from '@/model/row-set';
+import { useView } from '../context/view-context';
+import { useAnswer } from '../reading/use-answer';
+import { type ResolvedQuery, resolveQuery } from './resolve-query';
+import { useFound, useFoundRecipe } from './use-found';
+import { useSelectionRecipe } from './use-selection-recipe';
+
+/** Which rows of a table are shown. */
+export type TableQuery =
+  | { readonly status: 'all'; readonly text: '' }
+  | (ResolvedQuery & { readonly text: string });
+
+const ALL: TableQuery = { status: 'all', text: '' };
+const NO_NAMES = {};
+
+/** The query of a table. */
+export function useTableQuery(table: Path | undefined): TableQuery {
+  const state = useView(({ tables }) =>
+    table === undefined ? undefined : tables?.[table],
+  );
+  const { where: text = '', named = NO_NAMES } = state ?? {};
+  const selected = useSelectionRecipe(table);
+  const asksSelected = text.includes('@') ? selected : undefined;
+  return useMemo(() => {
+    if (table === undefined || text === '') return ALL;
+    return { ...resolveQuery(text, { table, selected: asksSelected, named }), text };
+  }, [table, text, asksSelected, named]);
+}
+
+/** The recipe of a query; undefined without one, or before it is known. */
+export function recipeIn(query: TableQuery): RowRecipe | undefined {
+  return query.status === 'ready' ? query.recipe : undefined;
+}
+
+/** The parsed query; undefined without one. */
+export function queryIn(query: TableQuery): Query | undefined {
+  return query.status === 'ready' ? query.query : undefined;
+}
+
+export interface QueryRows {
+  /** Ascending, as far as they were found; undefined where there is no query, and until they are. */
+  readonly rows: Uint32Array | undefined;
+  /** True while they are looked for. */
+  readonly isLoading: boolean;
+}
+
+/** The rows of a query. */
+export function useQueryRows(table: Path | undefined, query: TableQuery): QueryRows {
+  const recipe = recipeIn(query);
+  const found = useFound(table ?? '', recipe);
+  const of = useFoundRecipe(table, recipe);
+  const state = useAnswer('rowNumbers', of && { recipe: rowSetId(of) });
+  const rows = state?.status === 'ready' ? state.value : undefined;
+  const isLoading =
+    query.status === 'waiting' ||
+    found?.status === 'loading' ||
+    state?.status === 'loading';
+  return { rows, isLoading };
+}
+
+/** A column as filters know it. */
+export function filterColumnOf({
+  kind,
+  mayLack,
+  missingMeans,
+  labels,
+}: QueryColumnInfo): FilterColumn {
+  return {
+    kind: kind ?? 'texts',
+    mayLack,
+    missingMeans,
+    labels: kind === 'texts' ? undefined : labels,
+  };
+}

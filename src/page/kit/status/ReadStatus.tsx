@@ -1,0 +1,85 @@
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import { NO_NOUNS, type RowNoun } from '@/model/nouns';
+import { formatShare } from '@/model/quantity';
+import type { Unready } from '@/page/client/reading';
+import { Button } from '../controls/Button';
+import { CostQuestion } from './CostQuestion';
+import { failureWords } from './failure-words';
+import { ProgressBar } from './ProgressBar';
+import { progressText } from './progress';
+import styles from './ReadStatus.module.css';
+import { useSlow } from './use-slow';
+
+interface ReadStatusProps {
+  /** What is read, as in "Loading the counts of leiden". */
+  readonly what: string;
+  readonly reading: Unready;
+  /** A short name of it, for the question about its cost or a stopped read. */
+  readonly name?: string;
+  /** What the rows are of a matrix that is read for it. */
+  readonly noun?: RowNoun;
+}
+
+/**
+ * Placeholder for a value being read: progress and Cancel after 100 ms, the question about its
+ * cost, an error and Retry, or why it is not available.
+ */
+export function ReadStatus({ what, reading, name = what, noun }: ReadStatusProps) {
+  const slow = useSlow(reading.status === 'loading');
+  if (reading.status === 'refused')
+    return <p className={styles.refused}>{reading.sentence}</p>;
+  if (reading.status === 'asking')
+    return (
+      <CostQuestion
+        name={name}
+        noun={noun ?? NO_NOUNS.row}
+        cost={reading.cost}
+        onStart={reading.start}
+      />
+    );
+  if (reading.status === 'failed')
+    return (
+      <div role="alert" className={styles.failed}>
+        <TriangleAlert size={16} aria-hidden />
+        <p>{failureWords(reading.error)}</p>
+        <Button icon={<RotateCw size={14} aria-hidden />} onClick={reading.retry}>
+          Try again
+        </Button>
+      </div>
+    );
+  if (reading.status === 'stopped')
+    return (
+      <div role="status" className={styles.status}>
+        {reading.done === undefined ? (
+          <p>Loading {what} was stopped.</p>
+        ) : (
+          <p>
+            Reading {name} was stopped at {formatShare(reading.done, 1)} and can be
+            resumed.
+          </p>
+        )}
+        <Button onClick={reading.retry}>
+          {reading.done === undefined ? 'Load' : 'Resume'}
+        </Button>
+      </div>
+    );
+  const { progress } = reading;
+  return (
+    <div role="status" className={styles.status} data-reading>
+      {slow && (
+        <>
+          <p>
+            Loading {what}…
+            {progress && <span className={styles.amount}> {progressText(progress)}</span>}
+          </p>
+          <ProgressBar label={`Loading ${what}`} progress={progress} />
+          {reading.cancel && (
+            <Button look="quiet" onClick={reading.cancel}>
+              Cancel
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import { laterCode } from '@/model/later-code';
+import type { LoadState } from '@/page/client/reading';
+import { PartFailed } from './PartFailed';
+
+/** A component that is a function and gives no bare text. */
+type View<P> = (props: P) => ReactElement | null;
+
+/**
+ * A component whose code is loaded when it is first shown, or long after the first screen. Where that fails it says why,
+ * and can be tried again (React's own `lazy` remembers a failure for good). `what` names it, as in "The embedding"; options are those of `laterCode`.
+ */
+export function lazyView<P extends object>(
+  what: string,
+  load: () => Promise<View<P>>,
+  options?: Parameters<typeof laterCode>[1],
+): View<P> {
+  let loaded: View<P> | undefined;
+  const part = laterCode(load, options);
+  return function LazyView(props: P) {
+    const [state, setState] = useState<LoadState<View<P>>>(
+      loaded ? { status: 'ready', value: loaded } : { status: 'loading' },
+    );
+    const isLoading = state.status === 'loading';
+    useEffect(() => {
+      if (!isLoading) return;
+      let isOver = false;
+      part().then(
+        (View) => {
+          loaded = View;
+          if (!isOver) setState({ status: 'ready', value: View });
+        },
+        (error: unknown) => {
+          if (!isOver) setState({ status: 'failed', error: error as Error }); // import() rejects with nothing else
+        },
+      );
+      return () => {
+        isOver = true;
+      };
+    }, [isLoading]);
+    if (state.status === 'ready') return <state.value {...props} />;
+    if (state.status === 'loading') return <span hidden data-reading />;
+    return (
+      <PartFailed
+        what={what}
+        error={state.error}
+        onRetry={() => setState({ status: 'loading' })}
+      />
+    );
+  };
+}

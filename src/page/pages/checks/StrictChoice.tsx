@@ -1,0 +1,16 @@
+import { Checkbox } from '@/page/kit/controls/Checkbox';
+import { useTurned } from '@/page/kit/controls/use-turned';
+
+/** Whether warnings count as broken requirements; the link says so. */
+export function useStrict() {
+  return useTurned('strict checks');
+}
+
+export function StrictChoice() {
+  const [isStrict, setStrict] = useStrict();
+  return (
+    <Checkbox isOn={isStrict} onToggle={setStrict}>
+      Strict: warnings count too
+    </Checkbox>
+  );
+}

@@ -1,0 +1,128 @@
+import { Droplet, Microscope } from 'lucide-react';
+import type { DatasetInfo, MatrixInfo } from '@/model/dataset';
+import type { ElementInfo, ElementKind } from '@/model/element';
+import { hasPoints } from '@/model/has-points';
+import { isGenesByCells, sidesOf } from '@/model/matrix-sides';
+import { type Path, ROOT } from '@/model/path';
+import {
+  useColor,
+  useDataset,
+  useView,
+  useViewActions,
+} from '@/page/kit/context/view-context';
+import { Button } from '@/page/kit/controls/Button';
+import { CopyLink } from '@/page/kit/controls/CopyLink';
+import { Breadcrumbs } from '@/page/kit/element/Breadcrumbs';
+import styles from '@/page/kit/element/Element.module.css';
+import { KindIcon } from '@/page/kit/element/KindIcon';
+import { shownName } from '@/page/kit/element/shown-name';
+import { kindName, sizeLine } from '@/page/kit/element/summary';
+import { tableOf } from '@/page/kit/element/table-of';
+import { formatName } from '@/page/kit/format/format-name';
+import { useFitting } from '../genes/fitting-matrix';
+import { About } from './About';
+import { GraphLine } from './GraphLine';
+
+/** Kinds whose page shows their size below. */
+const TELLS_ITSELF = new Set<ElementKind>(['anndata', 'dataframe', 'matrix']);
+
+interface ElementHeadProps {
+  readonly path: Path;
+  readonly info: ElementInfo | undefined;
+}
+
+/** Name, kind and size of an element, and what can be done with it. */
+export function ElementHead({ path, info }: ElementHeadProps) {
+  const { source, dataset } = useDataset();
+  return (
+    <header className={styles.head}>
+      <Breadcrumbs path={path} />
+      <div className={styles.titleLine}>
+        {info && <KindIcon info={info} size={19} className={styles.titleIcon} />}
+        <h1>{path === ROOT ? source.name : shownName(path)}</h1>
+        {info && <span className={styles.kind}>{kindIn(dataset, path, info)}</span>}
+        <CopyLink path={path} />
+        {info && <ColorButton info={info} />}
+        {info && <MarkersButton info={info} />}
+      </div>
+      {info && !TELLS_ITSELF.has(info.kind) && (
+        <p className={styles.size}>{sizeLine(info)}</p>
+      )}
+      {info && <About info={info} />}
+      {info?.kind === 'matrix' && <GraphLine info={info} />}
+    </header>
+  );
+}
+
+/** The file by its format; for a transposed matrix, its orientation. */
+function kindIn(dataset: DatasetInfo, path: Path, info: ElementInfo): string {
+  const isFile = path === ROOT && info.kind === 'mapping';
+  if (isFile) return formatName(dataset);
+  const matrix = dataset.matrices.find((other) => other.path === path);
+  const isTurned = matrix !== undefined && isGenesByCells(matrix);
+  return isTurned ? `${kindName(info)}, genes × cells` : kindName(info);
+}
+
+/** Leads to the markers of the groups of a column, or of a matrix. */
+function MarkersButton({ info }: { readonly info: ElementInfo }) {
+  const { dataset } = useDataset();
+  const { showPage } = useViewActions();
+  const hasSelection = useView(({ selection }) => selection !== undefined);
+  const matrix = markedMatrix(dataset, info);
+  const fittingOf = useFitting();
+  if (!matrix) return null;
+  const of =
+    info.kind === 'column'
+      ? ({ kind: 'each', by: info.path } as const)
+      : hasSelection
+        ? ({ kind: 'selected' } as const)
+        : undefined;
+  return (
+    <Button
+      className={styles.colorButton}
+      icon={<Microscope size={14} aria-hidden />}
+      onClick={() => {
+        const show = (path: Path) => showPage(path, { markers: of ? { of } : {} });
+        if (info.kind === 'matrix') show(matrix.path);
+        else void fittingOf(matrix.path, true).then(show);
+      }}
+    >
+      {info.kind === 'column' ? 'Markers of its groups' : 'Find markers'}
+    </Button>
+  );
+}
+
+/** The matrix that has markers of the groups of a column, or that is the element. */
+function markedMatrix(dataset: DatasetInfo, info: ElementInfo): MatrixInfo | undefined {
+  if (info.kind === 'matrix')
+    return dataset.matrices.find(({ path }) => path === info.path);
+  const isGroups =
+    info.kind === 'column' && (info.holds === 'categories' || info.holds === 'booleans');
+  const table = isGroups ? tableOf(dataset, info.path)?.path : undefined;
+  return dataset.matrices.find(
+    (matrix) => sidesOf(matrix).cells.table === table && table,
+  );
+}
+
+/** Colours the embedding by a column whose rows are its points, or resets the colour. */
+function ColorButton({ info }: { readonly info: ElementInfo }) {
+  const { dataset } = useDataset();
+  const color = useColor();
+  const { colorBy } = useViewActions();
+  if (info.kind !== 'column') return null;
+  const table =
+    tableOf(dataset, info.path) ??
+    dataset.tables.find(({ beside }) => beside?.includes(info.path));
+  if (!hasPoints(dataset, table?.path)) return null;
+  const isOn = color === info.path;
+  return (
+    <Button
+      className={styles.colorButton}
+      icon={<Droplet size={14} aria-hidden />}
+      aria-pressed={isOn}
+      onClick={() => colorBy(isOn ? undefined : info.path)}
+    >
+      Colour the embedding by this column
+    </Button>
+  );
+}

@@ -1,0 +1,134 @@
+import { FileDown } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { ElementInfo } from '@/model/element';
+import { fileStem } from '@/model/file-stem';
+import { nameOf } from '@/model/path';
+import { formatCount } from '@/model/quantity';
+import { labelsOf } from '@/model/row-labels';
+import { type ExportFormat, SEARCH_INDEX_KINDS } from '@/model/table-rows';
+import { useDataset } from '@/page/kit/context/view-context';
+import { Button } from '@/page/kit/controls/Button';
+import { Checkbox } from '@/page/kit/controls/Checkbox';
+import { Popup } from '@/page/kit/controls/Popup';
+import styles from '@/page/kit/controls/Popup.module.css';
+import { Select, type SelectOption } from '@/page/kit/controls/Select';
+import type { RowOrder } from '@/page/kit/rows/row-order';
+import { changesInArray, changesInColumnTable, ExpectedChanges } from './ExpectedChanges';
+import { FormatField } from './FormatField';
+import { useExport } from './use-export';
+
+export interface ExportMenuProps {
+  readonly info: Extract<ElementInfo, { kind: 'dataframe' }>;
+  /** Columns in the order that is shown, and all as the file has them. */
+  readonly shown: readonly string[];
+  readonly names: readonly string[];
+  readonly order: RowOrder | undefined;
+  readonly anchor: DOMRect;
+  readonly onClose: () => void;
+  /** Opens the dialog for the whole annotated matrix; undefined for tables of which it is not. */
+  readonly onSaveAs: (() => void) | undefined;
+}
+
+const FORMATS: readonly SelectOption<ExportFormat | 'npy'>[] = [
+  { value: 'csv', label: 'CSV' },
+  { value: 'tsv', label: 'TSV (tab separated)' },
+  { value: 'parquet', label: 'Parquet' },
+  { value: 'column-table', label: 'Column table (HDF5)' },
+  { value: 'npy', label: 'NumPy array (.npy)' },
+];
+
+/** Writes rows and columns of a table to a file of the user's. */
+export function ExportMenu(props: ExportMenuProps) {
+  const { info, shown, names, order, anchor, onClose, onSaveAs } = props;
+  const { source } = useDataset();
+  const { failure, start, savePart } = useExport(onClose);
+  const [format, setFormat] = useState<ExportFormat | 'npy'>('csv');
+  const [isWhole, setIsWhole] = useState(false);
+  const begin = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const labels = labelsOf(info).filter((name) => name !== info.index);
+    const columns = [...labels, ...(isWhole ? names : shown)];
+    const rows = order && form.get('rows') !== 'all' ? { rows: order.id } : {};
+    const stem = `${fileStem(source.name)}.${nameOf(info.path)}`;
+    if (format === 'npy')
+      return savePart(
+        { path: info.path, format, columns, canLeaveOut: true, ...rows },
+        `${stem}.npy`,
+      );
+    const wish = {
+      ...{ table: info.path, index: info.index, columns, format, ...rows },
+      // positions are no values of the file
+      ...(info.isPositional && { withoutNames: true }),
+      ...(form.get('indexes') === 'on' && {
+        indexes: SEARCH_INDEX_KINDS.map((kind) => ({ kind })),
+      }),
+    };
+    return start(wish, stem);
+  };
+  return (
+    <Popup label="Export" anchor={anchor} onClose={onClose}>
+      <form onSubmit={begin}>
+        <div className={styles.lines}>
+          <FormatField formats={FORMATS} format={format} onFormat={setFormat} />
+          <Select
+            label="Rows"
+            isStacked
+            name="rows"
+            options={[
+              ...(order
+                ? [
+                    {
+                      value: 'shown',
+                      label: `the ${formatCount(order.count)} shown, in this order`,
+                    },
+                  ]
+                : []),
+              { value: 'all', label: `all ${formatCount(info.length)}` },
+            ]}
+          />
+          <Select
+            label="Columns"
+            isStacked
+            options={[
+              { value: false, label: `the ${formatCount(shown.length)} shown` },
+              { value: true, label: `all ${formatCount(names.length)}` },
+            ]}
+            value={isWhole}
+            onValue={setIsWhole}
+          />
+          {format === 'column-table' && (
+            <Checkbox name="indexes">Add search indexes</Checkbox>
+          )}
+          {(format === 'column-table' || format === 'npy') && (
+            <ExpectedChanges
+              key={format}
+              table={info.path}
+              columns={isWhole ? names : shown}
+              of={format === 'npy' ? changesInArray : changesInColumnTable}
+            />
+          )}
+        </div>
+        <Button type="submit" look="primary">
+          Save as a file
+        </Button>
+        {failure && (
+          <p role="alert" className={styles.note}>
+            {failure}
+          </p>
+        )}
+      </form>
+      {onSaveAs && (
+        <div className={styles.section}>
+          <Button
+            look="quiet"
+            icon={<FileDown size={14} aria-hidden />}
+            onClick={onSaveAs}
+          >
+            With the matrix, as AnnData…
+          </Button>
+        </div>
+      )}
+    </Popup>
+  );
+}

@@ -1,0 +1,57 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { PartFormat } from '@/model/part-request';
+import type { Path } from '@/model/path';
+import { Button } from '@/page/kit/controls/Button';
+import { Menu } from '@/page/kit/controls/Menu';
+import { Popup } from '@/page/kit/controls/Popup';
+import styles from '@/page/kit/controls/Popup.module.css';
+import { FormatField } from './FormatField';
+import { type MarkedCells, PartForm } from './PartForm';
+import { PART_NAMES, type PartSource } from './part-source';
+import { useRowChoices } from './use-row-choices';
+
+interface PartMenuProps {
+  readonly source: PartSource;
+  /** The table that names its rows, where there is one. */
+  readonly rows: Path | undefined;
+  readonly marked?: MarkedCells | undefined;
+  /** Only as an array: a column, or an array of more than two axes. */
+  readonly isArrayOnly?: boolean;
+}
+
+/** A button that saves a matrix or a column, or some of its rows and columns, as a table or an array. */
+export function PartMenu({ source, rows, marked, isArrayOnly = false }: PartMenuProps) {
+  return (
+    <Menu
+      button={(opens) => (
+        <Button look="quiet" icon={<Download size={15} aria-hidden />} {...opens}>
+          Export
+        </Button>
+      )}
+    >
+      {(popup) => <OpenMenu {...{ ...popup, source, rows, marked, isArrayOnly }} />}
+    </Menu>
+  );
+}
+
+interface OpenMenuProps extends PartMenuProps {
+  readonly anchor: DOMRect;
+  readonly onClose: () => void;
+}
+
+function OpenMenu({ source, rows, marked, isArrayOnly, anchor, onClose }: OpenMenuProps) {
+  const choices = useRowChoices(rows, source.shape[0]);
+  const formats = isArrayOnly
+    ? PART_NAMES.filter(({ value }) => value === 'npy')
+    : PART_NAMES;
+  const [format, setFormat] = useState<PartFormat>(formats[0]?.value ?? 'npy');
+  return (
+    <Popup label="Export" anchor={anchor} onClose={onClose}>
+      <div className={styles.top}>
+        <FormatField {...{ formats, format }} onFormat={setFormat} />
+      </div>
+      <PartForm {...{ format, marked, onClose }} sources={[source]} rows={choices} />
+    </Popup>
+  );
+}

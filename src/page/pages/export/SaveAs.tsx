@@ -1,0 +1,191 @@
+import { Code } from 'lucide-react';
+import { type FormEvent, type MouseEvent, useState } from 'react';
+import type { ConversionFormat, ConversionRequest } from '@/model/conversion-request';
+import type { DatasetInfo } from '@/model/dataset';
+import { copyStem } from '@/model/file-stem';
+import { PART_FORMATS, type PartFormat } from '@/model/part-request';
+import type { Path } from '@/model/path';
+import { useDataset, useView } from '@/page/kit/context/view-context';
+import { Button } from '@/page/kit/controls/Button';
+import { Popup } from '@/page/kit/controls/Popup';
+import styles from '@/page/kit/controls/Popup.module.css';
+import { Select, type SelectOption } from '@/page/kit/controls/Select';
+import { useAnswer } from '@/page/kit/reading/use-answer';
+import { FormatField } from './FormatField';
+import { PartForm } from './PartForm';
+import { PART_NAMES, partSources } from './part-source';
+import { canWriteFolders } from './pick-folder';
+import {
+  Choices,
+  FolderNote,
+  LeftOut,
+  MatrixField,
+  NamesField,
+  namesIn,
+  OrderField,
+  useChosenNames,
+  ZarrField,
+} from './save-fields';
+import { editedColours, useCopyCode } from './use-copy-code';
+import { useExport } from './use-export';
+import { type RowChoice, useRowChoices } from './use-row-choices';
+
+interface SaveAsProps {
+  /** The table of cells. */
+  readonly table: Path;
+  readonly anchor: DOMRect;
+  readonly onClose: () => void;
+}
+
+type Format = ConversionFormat | PartFormat;
+
+const FORMATS: readonly SelectOption<Format>[] = [
+  { value: 'h5ad', label: 'AnnData (.h5ad)' },
+  ...(canWriteFolders()
+    ? ([
+        { value: 'zarr', label: 'AnnData in Zarr, a folder (.zarr)' },
+        { value: 'zarr.zip', label: 'AnnData in Zarr (.zarr.zip)' },
+        { value: 'mtx', label: 'Folder as Cell Ranger’s (.mtx.gz)' },
+      ] as const)
+    : ([
+        { value: 'zarr.zip', label: 'AnnData in Zarr (.zarr.zip)' },
+        { value: 'mtx.zip', label: 'Folder as Cell Ranger’s (.mtx.zip)' },
+      ] as const)),
+  ...PART_NAMES.map(({ value, label }) => ({
+    value,
+    label: `One table or matrix: ${label}`,
+  })),
+];
+
+function isPartFormat(format: Format): format is PartFormat {
+  return PART_FORMATS.some((one) => one === format);
+}
+
+/**
+ * Writes the annotated matrix of a table of cells, or some of its cells and genes, to a file or folder of the user's; or one
+ * of its matrices as a table or an array.
+ */
+export function SaveAs({ table, anchor, onClose }: SaveAsProps) {
+  const { dataset } = useDataset();
+  const rows = useRowChoices(table);
+  const [format, setFormat] = useState<Format>('h5ad');
+  return (
+    <Popup label="Save as" anchor={anchor} onClose={onClose}>
+      <div className={styles.top}>
+        <FormatField formats={FORMATS} format={format} onFormat={setFormat} />
+      </div>
+      {isPartFormat(format) ? (
+        <PartForm {...{ format, rows, onClose }} sources={partSources(dataset, table)} />
+      ) : (
+        <ConversionForm {...{ table, format, rows, onClose }} />
+      )}
+    </Popup>
+  );
+}
+
+interface ConversionFormProps extends Pick<SaveAsProps, 'table' | 'onClose'> {
+  readonly format: ConversionFormat;
+  readonly rows: readonly RowChoice[];
+}
+
+/** The annotated matrix with a table. */
+function partOf({ parts }: DatasetInfo, table: Path) {
+  return parts.find(({ tables }) => tables.some(({ path }) => path === table));
+}
+
+function ConversionForm({ table, format, rows, onClose }: ConversionFormProps) {
+  const { dataset, source } = useDataset();
+  const { failure, convert } = useExport(onClose);
+  const part = partOf(dataset, table);
+  const naming = useChosenNames(part?.matrices);
+  const looks = useView((state) => state.looks);
+  const choices = useAnswer('conversionChoices', { part: part?.path });
+  const copyCode = useCopyCode();
+  const isMtx = format === 'mtx' || format === 'mtx.zip';
+  const isZarr = format === 'zarr' || format === 'zarr.zip';
+  const wishOf = (form: FormData): ConversionRequest => {
+    const chosen = rows.find(({ name }) => name === form.get('rows'));
+    const genes = namesIn(form.get('genes'));
+    const columns = namesIn(form.get('columns'));
+    const named = (kind: string, all: readonly string[]) =>
+      all.filter((name) => form.getAll(kind).includes(name));
+    const matrix = form.get('matrix');
+    const by = form.get('by');
+    const isVersion2 = form.get('zarrFormat') === '2';
+    const edited = editedColours(looks, table);
+    return {
+      format,
+      ...(part && { part: part.path }),
+      ...(chosen?.rows !== undefined && { cells: chosen.rows }),
+      ...(genes.length > 0 && { genes, ...naming }),
+      ...(columns.length > 0 && { columns }),
+      ...(typeof matrix === 'string' && { matrix: matrix as Path }), // an option
+      ...(edited.length > 0 && { colours: edited }),
+      ...(isVersion2 && { zarrFormat: 2 }),
+      ...((by === 'cells' || by === 'genes') && { by }),
+      ...(choices.status === 'ready' && {
+        layers: named('layers', choices.value.layers),
+        embeddings: named('embeddings', choices.value.embeddings),
+      }),
+    };
+  };
+  const begin = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wish = wishOf(new FormData(event.currentTarget));
+    return convert(wish, copyStem(source.name, wish));
+  };
+  const copy = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    if (form) void copyCode({ ...wishOf(new FormData(form)), name: source.name });
+  };
+  return (
+    <form onSubmit={begin}>
+      <div className={styles.lines}>
+        <FolderNote format={format} canWriteFolders={canWriteFolders()} />
+        <Select
+          label="Rows"
+          isStacked
+          name="rows"
+          options={rows.map(({ name, label }) => ({ value: name, label }))}
+        />
+        <NamesField name="genes" label="Genes" example="CD3E, MS4A1" />
+        {!isMtx && (
+          <>
+            <NamesField name="columns" label="Columns" example="leiden, total_counts" />
+            <OrderField />
+            {isZarr && <ZarrField />}
+          </>
+        )}
+        {choices.status === 'ready' && isMtx && (
+          <MatrixField of={choices.value.matrices} />
+        )}
+        {choices.status === 'ready' && !isMtx && (
+          <>
+            <Choices name="layers" label="Layers" of={choices.value.layers} />
+            <Choices name="embeddings" label="Embeddings" of={choices.value.embeddings} />
+            <LeftOut losses={choices.value.losses} format={format} />
+          </>
+        )}
+      </div>
+      <Button
+        type="submit"
+        look="primary"
+        disabled={choices.status !== 'ready' && choices.status !== 'failed'}
+      >
+        {format === 'zarr' || format === 'mtx' ? 'Save in a folder…' : 'Save as a file'}
+      </Button>
+      <Button
+        look="quiet"
+        icon={<Code size={14} aria-hidden />}
+        disabled={choices.status !== 'ready'}
+        onClick={copy}
+      >
+        Copy as code
+      </Button>
+      {(failure || choices.status === 'failed') && (
+        <p role="alert" className={styles.note}>
+          {failure ?? (choices.status === 'failed' ? choices.error.message : '')}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import type { DatasetInfo, DatasetPart, MatrixInfo } from '@/model/dataset';
+import { embeddingColumn } from '@/model/embedding-name';
+import { asCellsByGenes } from '@/model/matrix-sides';
+import type { PartFormat } from '@/model/part-request';
+import { nameOf, type Path } from '@/model/path';
+import type { SelectOption } from '@/page/kit/controls/Select';
+
+/** What can be saved as a table or an array, and how large it is. */
+export interface PartSource {
+  readonly path: Path;
+  readonly label: string;
+  /** Rows and columns that are written. */
+  readonly shape: readonly [rows: number, columns: number];
+  /** Of a value in memory. */
+  readonly valueBytes: number;
+  /** It is an array in the file. */
+  readonly isDense: boolean;
+  /** What its columns are called, and some of their names; undefined where none can be chosen. */
+  readonly columns: { readonly label: string; readonly example: string } | undefined;
+  /** Columns that an array cannot have are left out. */
+  readonly isTable?: true;
+}
+
+export const PART_NAMES: readonly SelectOption<PartFormat>[] = [
+  { value: 'csv', label: 'CSV' },
+  { value: 'tsv', label: 'TSV (tab separated)' },
+  { value: 'parquet', label: 'Parquet' },
+  { value: 'npy', label: 'NumPy array (.npy)' },
+];
+
+/** What belongs to a table of cells: its matrices, embeddings, graphs, and the table itself. */
+export function partSources(
+  dataset: Pick<DatasetInfo, 'parts'>,
+  table: Path,
+): readonly PartSource[] {
+  const part = dataset.parts.find(({ tables }) =>
+    tables.some(({ path }) => path === table),
+  );
+  const own = part?.tables.find(({ path }) => path === table);
+  if (!part || !own) return [];
+  const ofCells = (matrix: MatrixInfo) => asCellsByGenes(matrix).rows === table;
+  return [
+    ...part.matrices.filter(ofCells).map((matrix) => matrixSource(part, matrix)),
+    ...part.embeddings
+      .filter(({ rows }) => rows === table)
+      .map((embedding): PartSource => {
+        const { path, name = nameOf(path), shape } = embedding;
+        const [first, second] = [0, 1].map(
+          (at) => embeddingColumn(embedding, at) ?? `${name}-${at}`,
+        );
+        return {
+          ...{ path, shape, valueBytes: 8, isDense: true },
+          label: path.slice(1),
+          columns: { label: 'Columns', example: `${first}, ${second}` },
+        };
+      }),
+    ...part.graphs.map(
+      (path): PartSource => ({
+        ...{ path, label: path.slice(1), shape: [own.length, own.length] },
+        ...{ valueBytes: 8, isDense: false },
+        columns: { label: 'Columns', example: '@0, @1' },
+      }),
+    ),
+    {
+      ...{ path: table, label: `${table.slice(1)} (columns)`, valueBytes: 8 },
+      ...{ isDense: true, isTable: true },
+      shape: [own.length, own.columns.length],
+      columns: { label: 'Columns', example: own.columns.slice(0, 2).join(', ') },
+    },
+  ];
+}
+
+/** A matrix of cells × genes, as it is computed with. */
+export function matrixSource(
+  { nouns }: Pick<DatasetPart, 'nouns'>,
+  matrix: MatrixInfo,
+): PartSource {
+  const { path, shape, dtype, layout } = asCellsByGenes(matrix);
+  const label = nouns.column === 'gene' ? 'Genes' : `${capital(nouns.column)}s`;
+  return {
+    ...{ path, shape, valueBytes: bytesOf(dtype), isDense: layout === 'dense' },
+    label: path.slice(1),
+    columns: { label, example: label === 'Genes' ? 'CD3E, MS4A1' : '@0, @1' },
+  };
+}
+
+/** Bytes of a value of a type by its name: `float32`. */
+export function bytesOf(dtype: string): number {
+  const bits = Number(dtype.replace(/^\D+/, ''));
+  return bits > 0 ? bits / 8 : 1;
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,79 @@
+import { inSentences } from '@/model/picked-files';
+import type { ExportTarget, PageTarget } from '@/page/client/table-exports';
+import { downloadAs } from '@/page/kit/controls/download';
+import { createPrivateFile } from './private-files';
+
+interface SavePicker {
+  showSaveFilePicker?(options: { suggestedName: string }): Promise<FileSystemFileHandle>;
+}
+
+export interface NamedTarget {
+  readonly name: string;
+  readonly target: ExportTarget;
+}
+
+/**
+ * Asks where to write a file. Where the browser has no such question, it is written to a file of the page's own and then
+ * given as a download; to memory where there are no such files either. Throws an AbortError when the user thinks better of
+ * it.
+ */
+export async function pickFile(name: string, type: string): Promise<NamedTarget> {
+  const inPage = () => memoryTarget(name, type);
+  const { showSaveFilePicker } = window as SavePicker; // not in every browser, so not in TypeScript's
+  if (!showSaveFilePicker) {
+    const file = await createPrivateFile();
+    if (!file) return { name, target: inPage() };
+    const { handle, discard, release } = file;
+    const finish = async () => {
+      downloadAs(new File([await handle.getFile()], name, { type }), name);
+      release();
+    };
+    return { name, target: { handle, discard, inPage, finish } };
+  }
+  return inSentences(name, async () => {
+    const handle: RemovableFile = await showSaveFilePicker.call(window, {
+      suggestedName: name,
+    });
+    // the dialog makes a new file, and empties one that is replaced
+    const isEmpty = (await handle.getFile()).size === 0;
+    const discard = async () => {
+      if (isEmpty) await handle.remove?.();
+    };
+    return { name, target: { handle, discard, inPage } };
+  });
+}
+
+/** Where the browser has no `remove`, and TypeScript has none, the file stays, without content. */
+interface RemovableFile extends FileSystemFileHandle {
+  remove?(): Promise<void>;
+}
+
+/** Pieces of this many bytes are put together, for a Blob of a few large parts. */
+const PART = 16 << 20;
+
+function memoryTarget(name: string, type: string): PageTarget {
+  let parts: BlobPart[] = [];
+  let bytes = 0;
+  const gather = () => {
+    parts = [new Blob(parts, { type })];
+    bytes = 0;
+  };
+  return {
+    async write(piece, at) {
+      const data = piece as Uint8Array<ArrayBuffer>; // transferred: never shared
+      if (at !== undefined) {
+        const all = new Blob(parts);
+        parts = [all.slice(0, at), data, all.slice(at + data.length)];
+        return;
+      }
+      parts.push(data);
+      bytes += piece.byteLength;
+      if (bytes > PART) gather();
+    },
+    finish() {
+      gather();
+      const [file] = parts;
+      if (file instanceof Blob) downloadAs(file, name);
+    },
+  };
+}

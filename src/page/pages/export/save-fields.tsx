@@ -1,0 +1,169 @@
+import { geneColumns } from '@/ask/genes/gene-columns';
+import type { ConversionFormat, ForeseenLosses } from '@/model/conversion-request';
+import type { MatrixInfo } from '@/model/dataset';
+import { listedNames } from '@/model/listed-names';
+import type { Path } from '@/model/path';
+import { formatCount } from '@/model/quantity';
+import { useDataset, useView } from '@/page/kit/context/view-context';
+import { Checkbox } from '@/page/kit/controls/Checkbox';
+import { Field } from '@/page/kit/controls/Field';
+import styles from '@/page/kit/controls/Popup.module.css';
+import { Select } from '@/page/kit/controls/Select';
+
+interface NamesFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly example: string;
+}
+
+/** Names, separated by commas (`listedNames`). */
+export function NamesField({ name, label, example }: NamesFieldProps) {
+  return (
+    <Field
+      label={label}
+      isStacked
+      name={name}
+      placeholder={`all, or names: ${example}`}
+    />
+  );
+}
+
+/** The column of var that the user chose to name genes by, where the genes of one of these matrices have it: part of a request. */
+export function useChosenNames(matrices: readonly MatrixInfo[] | undefined): {
+  readonly names?: string;
+} {
+  const { dataset } = useDataset();
+  const chosen = useView((view) => view.names);
+  const tables = geneColumns(dataset, matrices ?? [], chosen);
+  const names = tables.find((one) => one.chosen !== undefined)?.chosen;
+  return names === undefined ? {} : { names };
+}
+
+/** The names in a field. */
+export function namesIn(text: FormDataEntryValue | null): readonly string[] {
+  return typeof text === 'string' ? listedNames(text) : [];
+}
+
+/** The one matrix that a folder of Cell Ranger's has. */
+export function MatrixField({ of }: { readonly of: readonly Path[] }) {
+  return (
+    <>
+      <Select
+        label="Matrix"
+        isStacked
+        name="matrix"
+        options={of.map((path) => ({ value: path, label: path.slice(1) }))}
+      />
+      <p className={styles.note}>
+        Only this matrix and the names of its cells and genes are saved.
+      </p>
+    </>
+  );
+}
+
+interface ChoicesProps {
+  readonly name: string;
+  readonly label: string;
+  readonly of: readonly string[];
+}
+
+/** Names of which those that are wanted stay ticked. */
+export function Choices({ name, label, of }: ChoicesProps) {
+  if (of.length === 0) return null;
+  return (
+    <fieldset className={styles.values}>
+      <legend className={styles.note}>{label}</legend>
+      {of.map((value) => (
+        <Checkbox key={value} look="row" name={name} value={value} defaultChecked>
+          <span>{value}</span>
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}
+
+interface LeftOutProps {
+  readonly losses: ForeseenLosses;
+  readonly format: ConversionFormat;
+}
+
+/** What the copy will not have, before it is written. */
+export function LeftOut({ losses, format }: LeftOutProps) {
+  const always = [
+    ...losses.leftOut,
+    ...(format === 'h5ad' ? [] : losses.inZarr),
+    ...(format === 'zarr' ? losses.inFolder : []),
+  ];
+  return <Sentences title={`${formatCount(always.length)} not saved`} of={always} />;
+}
+
+function Sentences({
+  title,
+  of,
+}: {
+  readonly title: string;
+  readonly of: readonly string[];
+}) {
+  if (of.length === 0) return null;
+  return (
+    <details className={styles.note}>
+      <summary>{title}</summary>
+      <ul>
+        {of.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** How sparse matrices are stored. */
+export function OrderField() {
+  return (
+    <Select
+      label="Sparse matrices"
+      isStacked
+      name="by"
+      options={[
+        { value: undefined, label: 'as in the file' },
+        { value: 'cells', label: 'by cell (CSR)' },
+        { value: 'genes', label: 'by gene (CSC)' },
+      ]}
+    />
+  );
+}
+
+interface FolderNoteProps {
+  readonly format: ConversionFormat;
+  readonly canWriteFolders: boolean;
+}
+
+/** Where a folder goes; or why it is a ZIP file. */
+export function FolderNote({ format, canWriteFolders }: FolderNoteProps) {
+  const isFolder = format === 'zarr' || format === 'mtx';
+  const isZip = format === 'zarr.zip' || format === 'mtx.zip';
+  if (isFolder)
+    return <p className={styles.note}>It is made in the folder that you choose next.</p>;
+  if (canWriteFolders || !isZip) return null;
+  return (
+    <p className={styles.note}>
+      This browser does not let the page write a folder, so it is in a ZIP file; unpacked,
+      it is the same folder.
+    </p>
+  );
+}
+
+/** The version of the Zarr format. */
+export function ZarrField() {
+  return (
+    <Select
+      label="Zarr"
+      isStacked
+      name="zarrFormat"
+      options={[
+        { value: 3, label: 'version 3, sharded' },
+        { value: 2, label: 'version 2, for older software' },
+      ]}
+    />
+  );
+}

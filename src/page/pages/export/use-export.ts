@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { ConversionFormat, ConversionRequest } from '@/model/conversion-request';
+import { isAbort, messageOf } from '@/model/errors';
+import type { PartFormat, PartRequest } from '@/model/part-request';
+import {
+  EXPORT_EXTENSIONS,
+  type ExportFormat,
+  type ExportRequest,
+} from '@/model/table-rows';
+import type { ExportTarget } from '@/page/client/table-exports';
+import { useNotify } from '@/page/kit/context/notify';
+import { useData } from '@/page/kit/reading/use-answer';
+import { pickFile } from './pick-file';
+import { pickFolder } from './pick-folder';
+
+const TYPES: Readonly<Record<ExportFormat | PartFormat, string>> = {
+  npy: 'application/octet-stream',
+  csv: 'text/csv',
+  tsv: 'text/tab-separated-values',
+  parquet: 'application/vnd.apache.parquet',
+  'column-table': 'application/x-hdf5',
+};
+
+/** Media types of formats that are one file; the others are folders. */
+const CONVERTED: Readonly<Partial<Record<ConversionFormat, string>>> = {
+  h5ad: 'application/x-hdf5',
+  'zarr.zip': 'application/zip',
+  'mtx.zip': 'application/zip',
+};
+
+/** Asks for a file or folder and writes to it, in the background; calls `onStarted` when that is running. */
+export function useExport(onStarted: () => void): {
+  readonly failure: string | undefined;
+  /** Writes a table. */
+  start(wish: ExportRequest, stem: string): Promise<void>;
+  /** Writes an annotated matrix, or some of its cells and genes. */
+  convert(wish: ConversionRequest, stem: string): Promise<void>;
+  /** Writes some rows and columns of a matrix, a table or a column. */
+  savePart(wish: PartRequest, name: string): Promise<void>;
+} {
+  const { exports } = useData();
+  const notify = useNotify();
+  const [failure, setFailure] = useState<string>();
+  const run = async (
+    pick: () => Promise<{ readonly name: string; readonly target: ExportTarget }>,
+    write: (name: string, target: ExportTarget) => Promise<boolean>,
+  ) => {
+    setFailure(undefined);
+    try {
+      const { name, target } = await pick();
+      onStarted();
+      const isDone = await write(name, target);
+      if (isDone) notify({ text: `Saved ${name}.`, tone: 'done' });
+    } catch (error) {
+      if (!isAbort(error)) setFailure(messageOf(error)); // else the user thought better of it
+    }
+  };
+  return {
+    failure,
+    start(wish, stem) {
+      const name = `${stem}.${EXPORT_EXTENSIONS[wish.format]}`;
+      return run(
+        () => pickFile(name, TYPES[wish.format]),
+        (_, target) => exports.start(wish, name, target),
+      );
+    },
+    savePart(wish, name) {
+      return run(
+        () => pickFile(name, TYPES[wish.format]),
+        (_, target) => exports.savePart(wish, name, target),
+      );
+    },
+    convert(wish, stem) {
+      const { format } = wish;
+      const type = CONVERTED[format];
+      return run(
+        () =>
+          type === undefined
+            ? pickFolder(stem, format)
+            : pickFile(`${stem}.${format}`, type),
+        (name, target) => exports.convert(wish, name, target),
+      );
+    },
+  };
+}

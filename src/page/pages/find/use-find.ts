@@ -1,0 +1,160 @@
+import { useDeferredValue, useMemo } from 'react';
+import { geneColumns } from '@/ask/genes/gene-columns';
+import { type RankedGene, refitGene } from '@/ask/markers/rank-genes';
+import { type FoundName, refitName } from '@/ask/names/rank-names';
+import type { DatasetInfo } from '@/model/dataset';
+import { joinPath, type Path, ROOT } from '@/model/path';
+import type { Ask } from '@/page/client/source-connection';
+import { useDataset, useView } from '@/page/kit/context/view-context';
+import { membersOf } from '@/page/kit/element/members';
+import { useAnswers, useData } from '@/page/kit/reading/use-answer';
+import { useDescriptions } from '@/page/kit/reading/use-block';
+import {
+  type Command,
+  type FindItem,
+  findCommands,
+  findElements,
+  foundItems,
+  geneItems,
+  rankItems,
+} from './find-items';
+import { cellTables, type NamePlaces, namePlaces } from './find-places';
+import { type NameSearch, type NameSource, useNames } from './use-names';
+
+/** Maximum number of columns that are described to find those with categories. */
+const MAX_ASKED = 200;
+/** Paths searched in the page itself, letter by letter. */
+const MAX_PATHS = 5000;
+
+interface Found {
+  readonly items: readonly FindItem[];
+  /** Of all that fit, of which `items` are the best; as far as names are read. */
+  readonly count: number;
+  readonly searches: readonly NameSearch[];
+  /** They are of other letters, or nothing fits while names are still being read. */
+  readonly isSearching: boolean;
+}
+
+/** Everything that fits a text, best first, and how far the reading of names is. */
+export function useFind(commands: readonly Command[], typed: string): Found {
+  const { dataset } = useDataset();
+  const { ask } = useData();
+  const text = useDeferredValue(typed.trim());
+  const categories = useCategories(text !== '');
+  const chosen = useView((view) => view.names);
+  const sources = useMemo(
+    () => sourcesOf(ask, dataset, categories, chosen),
+    [ask, dataset, categories, chosen],
+  );
+  const genes = useNames(sources.genes, text);
+  const labels = useNames(sources.labels, text);
+  const cells = useNames(sources.cells, text);
+  const others = useOthers(text !== '');
+  const known = useMemo(
+    () =>
+      text === ''
+        ? findCommands(commands, '')
+        : [...findElements(dataset, others, text), ...findCommands(commands, text)],
+    [dataset, others, commands, text],
+  );
+  const items = useMemo(
+    () =>
+      rankItems([
+        ...known,
+        ...geneItems(dataset, genes.found),
+        ...foundItems(dataset, 'category', labels.found),
+        ...foundItems(dataset, 'cell', cells.found),
+      ]),
+    [dataset, known, genes.found, labels.found, cells.found],
+  );
+  const all: readonly NameSearch[] = [genes, labels, cells];
+  const searches = all.filter(({ places }) => places.paths.length > 0);
+  const count = searches.reduce((sum, search) => sum + search.count, known.length);
+  const isCurrent =
+    text === typed.trim() && searches.every(({ isAnswered }) => isAnswered);
+  const isReading = searches.some(({ reading }) => reading?.status === 'loading');
+  return {
+    items,
+    count,
+    searches,
+    isSearching: !isCurrent || (count === 0 && isReading),
+  };
+}
+
+/** What genes, categories and cells are asked. */
+function sourcesOf(
+  ask: Ask,
+  dataset: DatasetInfo,
+  categories: readonly Path[],
+  chosen: string | undefined,
+): {
+  readonly genes: NameSource<RankedGene>;
+  readonly labels: NameSource<FoundName>;
+  readonly cells: NameSource<FoundName>;
+} {
+  const { gene, category, cell } = namePlaces(dataset, categories);
+  const tables = geneColumns(dataset, dataset.matrices, chosen);
+  const namesOf = (places: NamePlaces): NameSource<FoundName> => ({
+    places,
+    prepare: (options) => ask('prepareNames', { places: places.paths }, options),
+    find: (text, limit, options) =>
+      ask('findNames', { places: places.paths, text, limit }, options),
+    refit: refitName,
+  });
+  return {
+    genes: {
+      places: gene,
+      prepare: (options) => ask('prepareGenes', { tables }, options),
+      find: (text, limit, options) => ask('findGenes', { tables, text, limit }, options),
+      refit: refitGene,
+    },
+    labels: namesOf(category),
+    cells: namesOf(cell),
+  };
+}
+
+/** Columns of cells with categories; empty until all are described. */
+function useCategories(isWanted: boolean): readonly Path[] {
+  const { dataset } = useDataset();
+  const columns = useMemo(
+    () =>
+      cellTables(dataset)
+        .flatMap((table) => table.columns.map((name) => joinPath(table.path, name)))
+        .slice(0, MAX_ASKED),
+    [dataset],
+  );
+  const states = useDescriptions(isWanted ? columns : []);
+  return useMemo(() => {
+    if (states.some(({ status }) => status === 'loading')) return [];
+    return states.flatMap((state) =>
+      state.status === 'ready' &&
+      state.value.element.kind === 'column' &&
+      state.value.element.holds === 'categories'
+        ? [state.value.path]
+        : [],
+    );
+  }, [states]);
+}
+
+/** Members of all groups; until these are listed, and where they cannot be, of the groups at the root. */
+function useOthers(isWanted: boolean): readonly Path[] {
+  const [all] = useAnswers('listGroups', isWanted ? [{}] : []);
+  const list = all?.status === 'ready' ? all.value : undefined;
+  const [root] = useDescriptions([ROOT]);
+  const tops = useMemo(() => {
+    const element = root?.status === 'ready' ? root.value.element : undefined;
+    return element ? membersOf(element).map((name) => joinPath(ROOT, name)) : [];
+  }, [root]);
+  const states = useDescriptions(tops);
+  return useMemo(() => {
+    const groups =
+      list?.groups ??
+      states.flatMap((state) => (state.status === 'ready' ? [state.value.element] : []));
+    const paths = groups.flatMap((info) =>
+      info.kind === 'mapping' || info.kind === 'anndata'
+        ? info.keys.map((name) => joinPath(info.path, name))
+        : [],
+    );
+    return [...new Set([...tops, ...paths])].slice(0, MAX_PATHS);
+  }, [tops, states, list]);
+}

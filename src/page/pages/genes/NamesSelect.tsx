@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { many } from '@/model/nouns';
+import { type Path, ROOT } from '@/model/path';
+import { useNouns, useView, useViewActions } from '@/page/kit/context/view-context';
+import { optionsOf, Select } from '@/page/kit/controls/Select';
+import { useAnswers } from '@/page/kit/reading/use-answer';
+
+interface NamesSelectProps {
+  /** Tables whose rows are genes. */
+  readonly tables: readonly Path[];
+}
+
+/**
+ * Which column names genes: one of those that hold names, or the one that was chosen on its own page. Nothing where there
+ * is no choice.
+ */
+export function NamesSelect({ tables }: NamesSelectProps) {
+  const { column } = useNouns(tables[0] ?? ROOT);
+  const chosen = useView((view) => view.names);
+  const { nameGenesBy } = useViewActions();
+  const asks = useMemo(() => tables.map((table) => ({ table })), [tables]);
+  const namings = useAnswers('geneNaming', asks);
+  const found = namings.flatMap((naming, i) =>
+    naming.status === 'ready'
+      ? naming.value.map(({ path }) => path.slice((tables[i] ?? '').length + 1))
+      : [],
+  );
+  const names = [...new Set(chosen === undefined ? found : [...found, chosen])];
+  if (names.length < 2) return null;
+  return (
+    <Select
+      label="named by"
+      aria-label={`Column that names the ${many(column)}`}
+      options={[{ value: undefined, label: 'any of their names' }, ...optionsOf(names)]}
+      value={chosen}
+      onValue={nameGenesBy}
+    />
+  );
+}

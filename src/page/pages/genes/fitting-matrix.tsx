@@ -1,0 +1,50 @@
+import type { MatrixInfo } from '@/model/dataset';
+import { isAbort, isDataError } from '@/model/errors';
+import type { Path } from '@/model/path';
+import { useDataset } from '@/page/kit/context/view-context';
+import { Button } from '@/page/kit/controls/Button';
+import { useAnswer, useData } from '@/page/kit/reading/use-answer';
+
+interface UseFittingProps {
+  /** The shown one. */
+  readonly matrix: Path;
+  /** Values are tested, and need to be log-normalised. */
+  readonly isForTests?: boolean;
+  readonly onPath: (path: Path) => void;
+}
+
+/** A button from a matrix whose values do not fit to the one whose do; nothing where the file has none. */
+export function UseFitting({ matrix, isForTests, onPath }: UseFittingProps) {
+  const reading = useAnswer('fittingMatrix', { path: matrix, isForTests });
+  if (reading.status !== 'ready' || reading.value === matrix) return null;
+  const { value } = reading;
+  return <Button onClick={() => onPath(value)}>Use {value.slice(1)}</Button>;
+}
+
+/**
+ * The matrix that fits where the first of these would be taken, which may be none of them: that of raw. The first one where
+ * samples cannot be read; undefined until it is known, and without matrices.
+ */
+export function useFittingOf(
+  matrices: readonly MatrixInfo[] | undefined,
+): MatrixInfo | undefined {
+  const { dataset } = useDataset();
+  const [first] = matrices ?? [];
+  const reading = useAnswer('fittingMatrix', first && { path: first.path });
+  if (!reading || reading.status === 'loading') return undefined;
+  const path = reading.status === 'ready' ? reading.value : undefined;
+  return dataset.matrices.find((matrix) => matrix.path === path) ?? first;
+}
+
+/** Finds the matrix to go to where none was chosen and the given one would be taken; that one where samples cannot be read. */
+export function useFitting(): (path: Path, isForTests?: boolean) => Promise<Path> {
+  const { ask } = useData();
+  return async (path, isForTests) => {
+    try {
+      return await ask('fittingMatrix', { path, isForTests });
+    } catch (error) {
+      if (!isDataError(error) && !isAbort(error)) throw error;
+      return path;
+    }
+  };
+}

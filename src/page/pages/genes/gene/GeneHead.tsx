@@ -1,0 +1,104 @@
+import { ChartScatter, Dna, Droplet, Grid3x3, Link } from 'lucide-react';
+import { useMemo } from 'react';
+import type { FoundGene } from '@/ask/names/find-genes';
+import type { MatrixInfo } from '@/model/dataset';
+import { hasPoints } from '@/model/has-points';
+import { placeOfGene, sidesOf } from '@/model/matrix-sides';
+import { many } from '@/model/nouns';
+import { joinPath } from '@/model/path';
+import {
+  useColor,
+  useCurrentView,
+  useDataset,
+  useNouns,
+  useView,
+  useViewActions,
+} from '@/page/kit/context/view-context';
+import { Button, IconButton } from '@/page/kit/controls/Button';
+import { useCopyLink } from '@/page/kit/controls/use-copy-link';
+import { Breadcrumbs } from '@/page/kit/element/Breadcrumbs';
+import styles from '@/page/kit/element/Element.module.css';
+import { visibleName } from '@/page/kit/element/shown-name';
+import { NamesSelect } from '../NamesSelect';
+import own from './Gene.module.css';
+
+interface GeneHeadProps {
+  readonly matrix: MatrixInfo;
+  readonly name: string;
+  /** Undefined if unknown or absent. */
+  readonly gene?: FoundGene & { readonly link: string };
+}
+
+/** Name and other name of a gene, and what can be done with it. */
+export function GeneHead({ matrix, name, gene }: GeneHeadProps) {
+  const viewNow = useCurrentView();
+  const copy = useCopyLink();
+  const { column } = useNouns(matrix.path);
+  const { genes } = sidesOf(matrix);
+  const tables = useMemo(
+    () => (genes.table === undefined ? [] : [genes.table]),
+    [genes.table],
+  );
+  return (
+    <header className={styles.head}>
+      <Breadcrumbs path={joinPath(matrix.path, 'gene')} />
+      <div className={styles.titleLine}>
+        <Dna size={19} className={styles.titleIcon} aria-hidden />
+        <h1>{visibleName(name)}</h1>
+        {gene?.id !== undefined && <span className={own.id}>{gene.id}</span>}
+        <span className={styles.kind}>
+          {column} of {matrix.path}
+        </span>
+        <IconButton label={`Copy link to ${name}`} onClick={() => copy(viewNow())}>
+          <Link size={14} aria-hidden />
+        </IconButton>
+      </div>
+      <div className={own.actions}>
+        {gene && <Actions matrix={matrix} gene={gene.link} column={gene.column} />}
+        <NamesSelect tables={tables} />
+      </div>
+    </header>
+  );
+}
+
+interface ActionsProps {
+  readonly matrix: MatrixInfo;
+  readonly gene: string;
+  readonly column: number;
+}
+
+function Actions({ matrix, gene, column }: ActionsProps) {
+  const { dataset } = useDataset();
+  const { colorBy, showPage, showCell } = useViewActions();
+  const isColour = useColor() === matrix.path;
+  const coloured = useView((view) => view.gene);
+  const isOn = isColour && coloured === gene;
+  const { cells } = sidesOf(matrix);
+  const { column: noun } = useNouns(matrix.path);
+  const canColour = hasPoints(dataset, cells.table);
+  return (
+    <>
+      {canColour && (
+        <Button
+          icon={<Droplet size={14} aria-hidden />}
+          aria-pressed={isOn}
+          onClick={() => (isOn ? colorBy(undefined) : colorBy(matrix.path, gene))}
+        >
+          Colour by this {noun}
+        </Button>
+      )}
+      <Button
+        icon={<Grid3x3 size={14} aria-hidden />}
+        onClick={() => showCell(matrix.path, placeOfGene(matrix, column))}
+      >
+        Show in matrix
+      </Button>
+      <Button
+        icon={<ChartScatter size={14} aria-hidden />}
+        onClick={() => showPage(matrix.path, { genes: { kind: 'dots', genes: [gene] } })}
+      >
+        Compare with other {many(noun)}
+      </Button>
+    </>
+  );
+}

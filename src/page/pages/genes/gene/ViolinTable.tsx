@@ -1,0 +1,141 @@
+import { useMemo } from 'react';
+import { capital, countText, many } from '@/model/nouns';
+import { nameOf, type Path } from '@/model/path';
+import type { PlotSpread } from '@/model/plots';
+import { formatCount, formatNumber, formatShare } from '@/model/quantity';
+import { useGroupColours } from '@/page/kit/colours/use-group-colours';
+import { useColumnLook, useNouns } from '@/page/kit/context/view-context';
+import { ElementLink } from '@/page/kit/controls/ElementLink';
+import type { Column } from '@/page/kit/data-table/column';
+import { DataTable } from '@/page/kit/data-table/DataTable';
+import { formatShort } from '@/page/kit/format/number';
+import { SpreadCell } from '@/page/kit/plot/SpreadMark';
+import type { GroupOrder } from '../genes-view';
+import { orderGroups } from '../group-order';
+import styles from './Gene.module.css';
+
+interface ViolinTableProps {
+  readonly name: string;
+  readonly matrix: Path;
+  readonly by: Path;
+  readonly spread: Pick<PlotSpread, 'whole' | 'groups'>;
+  readonly order: GroupOrder | undefined;
+  /** Shares of cells above zero mean something. */
+  readonly hasFractions: boolean;
+}
+
+/** A group, and where it is among all. */
+type Group = PlotSpread['groups'][number] & {
+  readonly label: string;
+  readonly at: number;
+};
+
+/** A violin and its numbers for each group of cells, in one table. */
+export function ViolinTable(props: ViolinTableProps) {
+  const { name, matrix, by, order, hasFractions } = props;
+  const { whole, groups } = props.spread;
+  const { row } = useNouns(matrix);
+  const colourOf = useColours(by, groups);
+  const look = useColumnLook(by);
+  // from zero, or the lowest value below it
+  const [low, high] = [Math.min(0, whole.min), Math.max(0, whole.max)];
+  const numbers = useMemo(
+    () =>
+      orderGroups(
+        groups.map(({ label, count, mean }, at) => ({
+          ...{ label: look?.names?.[at] ?? label, cells: count, mean },
+        })),
+        order,
+        look,
+      ),
+    [groups, order, look],
+  );
+  const rows = numbers.flatMap((at): Group[] => {
+    const group = groups[at];
+    return group ? [{ ...group, at, label: look?.names?.[at] ?? group.label }] : [];
+  });
+  const grouped = groups.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <section aria-label={`${name} by ${nameOf(by)}`}>
+      <h2 className={styles.title}>
+        By <ElementLink path={by}>{nameOf(by)}</ElementLink>
+        <small>
+          {formatNumber(numbers.length, 'group')}; values of {matrix}, including zeros;
+          box: median and quartiles
+        </small>
+      </h2>
+      <DataTable
+        label="Values by group"
+        caption={`${name} by ${nameOf(by)}`}
+        file={`${name} by ${nameOf(by)}`}
+        rows={rows}
+        rowHeight={36}
+        columns={[
+          { name: nameOf(by), value: ({ label }) => label || 'empty text' },
+          {
+            ...{ name: 'Violin', width: '60%', head: <ViolinAxis {...{ low, high }} /> },
+            cell: (group) => (
+              <SpreadCell
+                kind="violin"
+                spread={group}
+                {...{ low, high }}
+                colour={colourOf(group.at)}
+              />
+            ),
+          },
+          {
+            name: capital(many(row)),
+            value: ({ count }) => count,
+            text: ({ count }) => formatCount(count),
+          },
+          ...(hasFractions ? [FRACTION] : []),
+          { name: 'Mean', value: ({ mean }) => mean, text: ({ mean }) => short(mean) },
+          {
+            name: 'Median',
+            value: ({ quartiles }) => quartiles[1],
+            text: ({ quartiles }) => short(quartiles[1]),
+          },
+        ]}
+      />
+      {grouped < whole.count && (
+        <p className={styles.note}>
+          {countText(whole.count - grouped, row)} without a group{' '}
+          {whole.count - grouped === 1 ? 'is' : 'are'} not shown.
+        </p>
+      )}
+    </section>
+  );
+}
+
+const short = (value: number) => formatShort(Number(value.toPrecision(4)));
+
+const FRACTION: Column<Group> = {
+  name: '% expressing',
+  value: ({ expressing, count }) => (100 * expressing) / count,
+  text: ({ expressing, count }) => formatShare(expressing, count),
+};
+
+/** The ends of the scale that all violins have. */
+function ViolinAxis({ low, high }: { readonly low: number; readonly high: number }) {
+  return (
+    <>
+      <span className="visually-hidden">Violin, from </span>
+      <span className={styles.axis}>
+        <span>{short(low)}</span>
+        <span>
+          <span className="visually-hidden"> to </span>
+          {short(high)}
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** The colours that the embedding gives to the groups. */
+function useColours(by: Path, groups: PlotSpread['groups']) {
+  const [labels, counts] = useMemo(
+    () => [groups.map(({ label }) => label), groups.map(({ count }) => count)],
+    [groups],
+  );
+  return useGroupColours(by, labels, counts, 'own colours');
+}

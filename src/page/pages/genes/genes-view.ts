@@ -1,0 +1,138 @@
+import type { GeneBracket } from '@/ask/names/gene-groups';
+import type { Path } from '@/model/path';
+import { MAX_GENES } from '@/page/state/link-limits';
+import { joinNames, splitNames } from '@/page/state/name-list';
+import type { PageLink } from '@/page/state/page-link';
+
+declare module '@/page/state/page-link' {
+  interface PageStates {
+    /** Genes of the matrix `element` that are shown instead of its grid. */
+    readonly genes?: GenesView | undefined;
+  }
+}
+
+/** The order of groups from top to bottom; file order if undefined. */
+export const GROUP_ORDERS = ['name', 'size', 'mean'] as const;
+export type GroupOrder = (typeof GROUP_ORDERS)[number];
+/**
+ * The order of genes from left to right; as listed if undefined. `peak`: by the group in which they
+ * are highest.
+ */
+export const GENE_ORDERS = ['name', 'mean', 'peak'] as const;
+export type GeneOrder = (typeof GENE_ORDERS)[number];
+
+/** Genes of the matrix `element`, shown instead of its grid. */
+export type GenesView =
+  | {
+      readonly kind: 'gene';
+      readonly gene: string;
+      /** The column that puts cells into groups; what suits the file where undefined. */
+      readonly by?: Path | undefined;
+      readonly groups?: GroupOrder | undefined;
+    }
+  | {
+      readonly kind: ManyGenesKind;
+      readonly genes: readonly string[];
+      /** Groups of the genes, from the first gene on; genes after the last group have none. */
+      readonly brackets?: readonly GeneBracket[] | undefined;
+      readonly by?: Path | undefined;
+      readonly groups?: GroupOrder | undefined;
+      readonly order?: GeneOrder | undefined;
+      /** Colours of each gene, or of each group or line of a heatmap, from its own lowest mean to its highest. */
+      readonly scaled?: Scaled | undefined;
+    };
+
+/** `heatmap`: a matrix plot, which links have always called so; `cells`: a heatmap with cells as rows. */
+export const MANY_GENES_KINDS = ['dots', 'heatmap', 'cells'] as const;
+export type ManyGenesKind = (typeof MANY_GENES_KINDS)[number];
+
+/** As `standard_scale` of scanpy: `var` and `group`. */
+export const SCALED = ['gene', 'group'] as const;
+export type Scaled = (typeof SCALED)[number];
+
+export type ManyGenes = Extract<GenesView, { kind: ManyGenesKind }>;
+
+/** Of both kinds, what can be changed one by one. */
+export interface GenesChange {
+  readonly kind?: ManyGenesKind;
+  readonly genes?: readonly string[];
+  readonly brackets?: readonly GeneBracket[] | undefined;
+  readonly by?: Path | undefined;
+  readonly groups?: GroupOrder | undefined;
+  readonly order?: GeneOrder | undefined;
+  readonly scaled?: Scaled | undefined;
+}
+
+/** The view with parts of it changed; what has no meaning for one gene is left out. */
+export function changedGenes(
+  view: GenesView | undefined,
+  change: GenesChange,
+): GenesView | undefined {
+  if (view?.kind !== 'gene') return view && { ...view, ...change };
+  const { by, groups } = { by: view.by, groups: view.groups, ...change };
+  return { ...view, by, groups };
+}
+
+/** How links say which genes are shown, and how. */
+export const genesLink: PageLink<'genes'> = {
+  kind: 'genes',
+  keys: {
+    show: { holds: 'word', says: 'how genes are shown' },
+    of: { holds: 'names', says: 'some of its genes' },
+    by: { holds: 'path', says: 'the column that groups the rows' },
+    groups: { holds: 'word', says: 'the order of the groups' },
+    genes: { holds: 'word', says: 'the order of the genes' },
+    scale: { holds: 'word', says: 'how colours are scaled' },
+    brackets: { holds: 'names', says: 'the groups of its genes' },
+  },
+  print(view) {
+    const isOne = view.kind === 'gene';
+    const pairs: readonly (readonly [string, string | undefined])[] = [
+      ['show', view.kind],
+      ['of', isOne ? view.gene : joinNames(view.genes.slice(0, MAX_GENES))],
+      ['by', view.by],
+      ['groups', view.groups],
+      ['genes', isOne ? undefined : view.order],
+      ['scale', isOne ? undefined : view.scaled],
+      ['brackets', isOne ? undefined : bracketsText(view.brackets)],
+    ];
+    return pairs.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
+  },
+  parse(values) {
+    const [kind, of, by] = ['show', 'of', 'by'].map((key) => values.get(key));
+    const groups = GROUP_ORDERS.find((order) => order === values.get('groups'));
+    const shared = { ...(by?.startsWith('/') && { by }), ...(groups && { groups }) };
+    if (kind === 'gene') return of ? { kind, gene: of, ...shared } : undefined;
+    const many = MANY_GENES_KINDS.find((one) => one === kind);
+    if (!many) return undefined;
+    const order = GENE_ORDERS.find((one) => one === values.get('genes'));
+    const scaled = SCALED.find((one) => one === values.get('scale'));
+    const brackets = bracketsOf(values.get('brackets'));
+    return {
+      kind: many,
+      genes: splitNames(of ?? '', MAX_GENES),
+      ...shared,
+      ...(order && { order }),
+      ...(scaled && { scaled }),
+      ...(brackets.length > 0 && { brackets }),
+    };
+  },
+  isOther: (a, b) =>
+    a.kind !== b.kind || (a.kind === 'gene' && b.kind === 'gene' && a.gene !== b.gene),
+};
+
+/** Label and number of genes in turns. */
+function bracketsText(brackets: readonly GeneBracket[] | undefined): string | undefined {
+  if (!brackets || brackets.length === 0) return undefined;
+  return joinNames(brackets.flatMap(({ label, count }) => [label, String(count)]));
+}
+
+function bracketsOf(text = ''): readonly GeneBracket[] {
+  const parts = splitNames(text, 2 * MAX_GENES);
+  return parts.flatMap((label, i) => {
+    const count = Number(parts[i + 1]);
+    const isOne =
+      i % 2 === 0 && Number.isInteger(count) && count > 0 && count <= MAX_GENES;
+    return isOne ? [{ label, count }] : [];
+  });
+}

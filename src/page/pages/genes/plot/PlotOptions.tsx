@@ -1,0 +1,108 @@
+import { useMemo } from 'react';
+import type { MatrixInfo } from '@/model/dataset';
+import { sidesOf } from '@/model/matrix-sides';
+import { many } from '@/model/nouns';
+import type { Path } from '@/model/path';
+import { useDataset, useNouns, useViewActions } from '@/page/kit/context/view-context';
+import { Button } from '@/page/kit/controls/Button';
+import { optionsOf, Select } from '@/page/kit/controls/Select';
+import { CountedRowsSelect } from '@/page/kit/rows/CountedRowsSelect';
+import type { CountedRows } from '@/page/kit/rows/use-counted-rows';
+import { GroupOrderSelect } from '../GroupOrderSelect';
+import { GroupSelect } from '../GroupSelect';
+import {
+  GENE_ORDERS,
+  type GeneOrder,
+  MANY_GENES_KINDS,
+  type ManyGenes,
+  SCALED,
+} from '../genes-view';
+import { MatrixSelect } from '../MatrixSelect';
+import { NamesSelect } from '../NamesSelect';
+import { useChangeGenes } from '../use-change-genes';
+import { geneMatrices } from '../use-gene-names';
+import styles from './Dotplot.module.css';
+import { KIND_NAMES, scaledThing } from './plot-caption';
+
+interface PlotOptionsProps {
+  readonly matrix: MatrixInfo;
+  readonly view: ManyGenes;
+  readonly counted: CountedRows | undefined;
+  /** Columns that can group the cells, and the one that does. */
+  readonly columns: readonly Path[];
+  readonly by: Path | undefined;
+}
+
+const ORDERS: Record<GeneOrder, string> = {
+  name: 'by name',
+  mean: 'mean (descending)',
+  peak: 'by top group',
+};
+
+/** What is plotted of which cells and groups, in which order and on which scale. */
+export function PlotOptions({ matrix, view, counted, columns, by }: PlotOptionsProps) {
+  const { dataset } = useDataset();
+  const { showPage } = useViewActions();
+  const changeGenes = useChangeGenes();
+  const nouns = useNouns(matrix.path);
+  const { column } = nouns;
+  const { cells, genes } = sidesOf(matrix);
+  const tables = useMemo(
+    () => (genes.table === undefined ? [] : [genes.table]),
+    [genes.table],
+  );
+  return (
+    <div className={styles.choices}>
+      <fieldset className={styles.kind}>
+        <legend className="visually-hidden">Plot type</legend>
+        {MANY_GENES_KINDS.map((kind) => (
+          <Button
+            key={kind}
+            look="quiet"
+            aria-pressed={view.kind === kind}
+            onClick={() => changeGenes({ kind })}
+          >
+            {KIND_NAMES[kind]}
+          </Button>
+        ))}
+      </fieldset>
+      <MatrixSelect
+        label="values of"
+        matrices={geneMatrices(dataset, cells.count)}
+        path={matrix.path}
+        onPath={(path) => showPage(path, { genes: view })}
+      />
+      <NamesSelect tables={tables} />
+      <CountedRowsSelect table={cells.table} counted={counted} />
+      <GroupSelect
+        columns={columns}
+        path={by}
+        onPath={(path) => changeGenes({ by: path })}
+      />
+      <GroupOrderSelect
+        order={view.groups}
+        onOrder={(next) => changeGenes({ groups: next })}
+      />
+      <Select
+        label={many(column)}
+        aria-label={`Order of the ${many(column)}`}
+        options={[
+          { value: undefined, label: 'as listed' },
+          ...optionsOf(GENE_ORDERS, (one) => ORDERS[one]),
+        ]}
+        value={view.order}
+        onValue={(order) => changeGenes({ order })}
+      />
+      <Select
+        label="Scale"
+        aria-label="Scale of the colours"
+        options={[
+          { value: undefined, label: 'none' },
+          ...optionsOf(SCALED, (one) => `each ${scaledThing(view.kind, one, nouns)}`),
+        ]}
+        value={view.scaled}
+        onValue={(scaled) => changeGenes({ scaled })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { hasSharedNames, indexNameOf, resolveGene } from '@/ask/names/find-genes';
+import type { Path } from '@/model/path';
+import type { PlotColour, Variable } from '@/model/plots';
+import { usePythonFile } from '@/page/kit/context/python-file';
+import { useDataset } from '@/page/kit/context/view-context';
+import type { PythonFile } from '@/write/code/scanpy-code';
+import { geneTable, useGeneNames } from './use-gene-names';
+
+/** The open file as lines of Python open it and find genes of a matrix, whose names are read; of none where undefined. */
+export function useGenesFile(matrix: Path | undefined): PythonFile {
+  const file = usePythonFile();
+  const { dataset } = useDataset();
+  const info = dataset.matrices.find(({ path }) => path === matrix);
+  const naming = useGeneNames(geneTable(dataset, info));
+  const names = naming?.status === 'ready' ? naming.value : undefined;
+  return useMemo(() => {
+    if (!names || matrix === undefined) return file;
+    const keyOf = (gene: string) => {
+      const found = resolveGene(names, gene);
+      return found.kind === 'gene' ? indexNameOf(names, found.column) : gene;
+    };
+    return { ...file, genes: { matrix, areShared: hasSharedNames(names), keyOf } };
+  }, [file, names, matrix]);
+}
+
+/** The matrix of the first gene among variables. */
+export function matrixOf(
+  ...variables: readonly (Variable | PlotColour | undefined)[]
+): Path | undefined {
+  return variables.find((variable) => variable?.kind === 'gene')?.path;
+}

@@ -1,0 +1,38 @@
+import type { AttributeValue } from '@/model/attributes';
+import { booleanText } from '@/model/boolean-text';
+import { formatExact } from '@/page/kit/format/number';
+
+/** Longest text shown of one attribute. */
+const LONGEST = 2000;
+
+/** An attribute as text: strings quoted inside lists only, integers exact. */
+export function attributeText(value: AttributeValue): string {
+  const text = typeof value === 'string' ? value : nested(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+function nested(value: AttributeValue): string {
+  if (value === null) return 'none';
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'boolean') return booleanText(value);
+  if (typeof value === 'number' || typeof value === 'bigint')
+    return formatExact(value, false);
+  if (isList(value)) return `[${value.map(nested).join(', ')}]`;
+  const [only, ...others] = Object.entries(value);
+  if ('reference' in value && typeof value.detail === 'string')
+    return typeof value.reference === 'string'
+      ? `→ ${value.reference} ${value.detail}`
+      : `→ ${value.detail}`;
+  if (only && others.length === 0) {
+    const [key, inner] = only;
+    if (key === 'reference' && typeof inner === 'string') return `→ ${inner}`;
+    if (key === 'empty' && typeof inner === 'string') return `no value (${inner})`;
+  }
+  return `{${Object.entries(value)
+    .map(([key, inner]) => `${key}: ${nested(inner)}`)
+    .join(', ')}}`;
+}
+
+function isList(value: object): value is readonly AttributeValue[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,120 @@
+import type { SortBy } from '@/model/arrangement';
+import { MARKER_METHODS, type MarkerMethod } from '@/model/markers';
+import type { Path } from '@/model/path';
+import { joinNames, splitNames } from '@/page/state/name-list';
+import type { PageLink } from '@/page/state/page-link';
+
+declare module '@/page/state/page-link' {
+  interface PageStates {
+    /** The markers that are shown instead of the matrix `element`. */
+    readonly markers?: MarkersView | undefined;
+  }
+}
+
+/** Cells that are compared. */
+export type Side =
+  | { readonly kind: 'selected' }
+  /** Cells for which a query is true. */
+  | { readonly kind: 'query'; readonly where: string }
+  /** A query or selection that was saved in this browser. */
+  | { readonly kind: 'saved'; readonly name: string }
+  | { readonly kind: 'group'; readonly by: Path; readonly label: string };
+
+export interface MarkersView {
+  /** `each`: every group of a column with the rest. Undefined until it is chosen. */
+  readonly of?: Side | { readonly kind: 'each'; readonly by: Path } | undefined;
+  /** The rest where undefined. */
+  readonly against?: Side | undefined;
+  /** Welch's t-test where undefined. */
+  readonly method?: Exclude<MarkerMethod, 't-test'> | undefined;
+  readonly tieCorrect?: true | undefined;
+  /** Which lines of the table are shown: a query on its columns (`ranking-state`). */
+  readonly where?: string | undefined;
+  readonly sort?: SortBy | undefined;
+}
+
+/** How links say which markers are shown. */
+export const markersLink: PageLink<'markers'> = {
+  kind: 'markers',
+  keys: {
+    markers: { holds: 'text', says: 'the cells whose markers are shown' },
+    versus: { holds: 'text', says: 'the cells that they are compared with' },
+    test: { holds: 'word', says: 'the statistical test' },
+    markerrows: { holds: 'text', says: 'which markers are listed' },
+    markersort: { holds: 'text', says: 'the order of the markers' },
+  },
+  print({ of, against, method, tieCorrect, where, sort }) {
+    const pairs: readonly (readonly [string, string | undefined])[] = [
+      ['markers', of ? textOf(of) : 'choose'],
+      ['versus', against && textOf(against)],
+      ['test', tieCorrect ? `${method} ties` : method],
+      ['markerrows', where],
+      ['markersort', sort && `${sort.descending ? '-' : ''}${sort.column}`],
+    ];
+    return pairs.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
+  },
+  parse(values) {
+    const text = values.get('markers');
+    if (text === undefined) return undefined;
+    const of = text.startsWith('each:')
+      ? eachFrom(text.slice('each:'.length))
+      : sideFrom(text);
+    const against = sideFrom(values.get('versus') ?? '');
+    const [name, ties] = (values.get('test') ?? '').split(' ');
+    const method = MARKER_METHODS.find((one) => one === name);
+    const where = values.get('markerrows');
+    const order = values.get('markersort');
+    return {
+      ...(of && { of }),
+      ...(against && { against }),
+      ...(method && method !== 't-test' && { method }),
+      ...(method === 'wilcoxon' && ties === 'ties' && { tieCorrect: true }),
+      ...(where !== undefined && { where }),
+      ...(order !== undefined && { sort: sortFrom(order) }),
+    };
+  },
+  isOther: () => false,
+};
+
+function textOf(side: NonNullable<MarkersView['of']>): string {
+  switch (side.kind) {
+    case 'selected':
+      return 'selected';
+    case 'query':
+      return `query:${side.where}`;
+    case 'saved':
+      return `saved:${side.name}`;
+    case 'group':
+      return `group:${joinNames([side.by, side.label])}`;
+    case 'each':
+      return `each:${side.by}`;
+  }
+}
+
+function sideFrom(text: string): Side | undefined {
+  if (text === 'selected') return { kind: 'selected' };
+  const colon = text.indexOf(':');
+  const rest = text.slice(colon + 1);
+  switch (text.slice(0, Math.max(0, colon))) {
+    case 'query':
+      return { kind: 'query', where: rest };
+    case 'saved':
+      return { kind: 'saved', name: rest };
+    case 'group': {
+      const [by = '', label = ''] = splitNames(rest, 2);
+      return by.startsWith('/') ? { kind: 'group', by, label } : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function eachFrom(by: string): MarkersView['of'] {
+  return by.startsWith('/') ? { kind: 'each', by } : undefined;
+}
+
+function sortFrom(text: string): SortBy {
+  return text.startsWith('-')
+    ? { column: text.slice(1), descending: true }
+    : { column: text };
+}

@@ -1,0 +1,41 @@
+import type { ElementInfo } from '@/model/element';
+import { ROOT } from '@/model/path';
+import { useDataset } from '@/page/kit/context/view-context';
+import type { ElementPage, LinkedPage } from '@/page/kit/element/page';
+import { lazyView } from '@/page/kit/status/lazy-view';
+import { markersLink } from './markers-view';
+
+const MarkersPage = lazyView(
+  'The markers',
+  async () => (await import('./MarkersPage')).MarkersPage,
+);
+const RankingView = lazyView(
+  'The ranked genes',
+  async () => (await import('./RankingView')).RankingView,
+);
+
+/** Genes of a matrix that differ between cells. */
+export const markersPage: LinkedPage<'markers'> = {
+  ...markersLink,
+  title: 'Markers',
+  fits: (path, { matrices }) => matrices.some((matrix) => matrix.path === path),
+  refusal: 'is not a cells × genes matrix, so it has no markers.',
+  Component: function Markers({ path, state }) {
+    const { dataset } = useDataset();
+    const matrix = dataset.matrices.find((other) => other.path === path);
+    return matrix ? <MarkersPage key={path} matrix={matrix} view={state} /> : null;
+  },
+};
+
+type Ranking = Extract<ElementInfo, { kind: 'mapping' }>;
+
+/** What scanpy.tl.rank_genes_groups leaves in uns, under whatever name. */
+export const rankingPage: ElementPage<Ranking> = {
+  kind: 'ranking',
+  isAbove: true,
+  fits: (info): info is Ranking =>
+    info.kind === 'mapping' &&
+    info.path !== ROOT &&
+    ['names', 'scores', 'params'].every((key) => info.keys.includes(key)),
+  Component: RankingView,
+};

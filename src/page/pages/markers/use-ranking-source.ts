@@ -1,0 +1,78 @@
+import type { Block } from '@/model/block';
+import { booleanText } from '@/model/boolean-text';
+import type { MatrixInfo } from '@/model/dataset';
+import { joinPath, type Path } from '@/model/path';
+import { stringAt } from '@/model/strings';
+import type { ResourceState } from '@/page/client/reading';
+import { useDataset } from '@/page/kit/context/view-context';
+import { useBlocks, useDescriptions } from '@/page/kit/reading/use-block';
+
+/** What of a file belongs to a ranking: by its parameters, else the first matrix. */
+export interface RankingSource {
+  /** The column that its groups are of, where the file has it. */
+  readonly by: Path | undefined;
+  /** The matrix that has its genes. */
+  readonly matrix: MatrixInfo | undefined;
+  readonly facts: readonly { readonly name: string; readonly value: string }[];
+}
+
+const WORDS: Record<string, string> = {
+  method: 'Method',
+  groupby: 'Grouped by',
+  reference: 'Reference',
+  corr_method: 'Correction',
+};
+
+/** The parameters of a ranking, and what of the file they mean. */
+export function useRankingSource(path: Path): RankingSource {
+  const { dataset } = useDataset();
+  const params = joinPath(path, 'params');
+  const [group] = useDescriptions([params]);
+  const element = group?.status === 'ready' ? group.value.element : undefined;
+  const keys = element?.kind === 'mapping' ? element.keys : [];
+  const wanted = [
+    'method',
+    'groupby',
+    'reference',
+    'corr_method',
+    'use_raw',
+    'layer',
+  ].filter((key) => keys.includes(key));
+  const blocks = useBlocks(wanted.map((key) => [joinPath(params, key), {}]));
+  const values = new Map(wanted.map((key, i) => [key, textOf(blocks[i])]));
+  const column = values.get('groupby');
+  const [first] = dataset.matrices;
+  const layer = values.get('layer');
+  // files before 2019 have raw.X
+  const wantedPaths =
+    values.get('use_raw') === booleanText(true)
+      ? ['/raw/X', '/raw.X']
+      : [layer ? `/layers/${layer}` : '/X'];
+  const matrix =
+    dataset.matrices.find(({ path: at }) => wantedPaths.includes(at)) ?? first;
+  const table = dataset.tables.find((other) => other.path === matrix?.rows);
+  return {
+    by:
+      table && column !== undefined && table.columns.includes(column)
+        ? joinPath(table.path, column)
+        : undefined,
+    matrix,
+    facts: Object.entries(WORDS).flatMap(([key, name]) => {
+      const value = values.get(key);
+      return value ? [{ name, value }] : [];
+    }),
+  };
+}
+
+function textOf(state: ResourceState<Block> | undefined): string | undefined {
+  if (state?.status !== 'ready') return undefined;
+  const block = state.value;
+  switch (block.kind) {
+    case 'strings':
+      return stringAt(block.strings, 0);
+    case 'booleans':
+      return booleanText(block.values[0]);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,153 @@
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type RankedGene, rankGenes } from '@/ask/markers/rank-genes';
+import { linkNameOf, resolveGene } from '@/ask/names/find-genes';
+import type { TableInfo } from '@/model/dataset';
+import { isAbort, messageOf } from '@/model/errors';
+import { nounOf, sideNamedBy } from '@/model/matrix-sides';
+import { capital, countText, many } from '@/model/nouns';
+import { rowSetId } from '@/model/row-set';
+import { useDataset, useNouns } from '@/page/kit/context/view-context';
+import { Combobox } from '@/page/kit/controls/Combobox';
+import { Field } from '@/page/kit/controls/Field';
+import { useData } from '@/page/kit/reading/use-answer';
+import { useGeneNames, useNamedGenes } from '../genes/use-gene-names';
+import styles from './Matrix.module.css';
+
+interface GoToColumnProps {
+  /** Names the rows, and the columns. */
+  readonly rows: TableInfo | undefined;
+  readonly columns: TableInfo | undefined;
+  readonly onGo: (column: number) => void;
+}
+
+/** Goes to a column by what its table names: genes, or cells where both axes of a graph are cells. */
+export function GoToColumn({ rows, columns, onGo }: GoToColumnProps) {
+  const { dataset } = useDataset();
+  if (!columns) return null;
+  const axis = rows === columns ? 'columns' : undefined;
+  return sideNamedBy(dataset, columns.path) === 'row' ? (
+    <GoToCell cells={columns} axis={axis} onGo={onGo} />
+  ) : (
+    <GoToGene genes={columns} axis={axis} onGo={onGo} />
+  );
+}
+
+interface GoToGeneProps {
+  /** Names the columns. */
+  readonly genes: TableInfo;
+  /** Where both axes have the same names: the one that it goes along. */
+  readonly axis: 'rows' | 'columns' | undefined;
+  readonly onGo: (column: number) => void;
+}
+
+/** Takes a symbol or an identifier of a gene, and goes to its column on Enter. */
+function GoToGene({ genes, axis, onGo }: GoToGeneProps) {
+  const { column: noun } = useNouns(genes.path);
+  const [isUsed, setUsed] = useState(false);
+  const [text, setText] = useState('');
+  const [told, setTold] = useState('');
+  const naming = useGeneNames(isUsed ? genes : undefined);
+  const tables = useMemo(() => [{ table: genes.path, part: genes.path }], [genes]);
+  const readings = useMemo(() => (naming ? [naming] : []), [naming]);
+  const named = useNamedGenes(tables, readings);
+  const names = naming?.status === 'ready' ? naming.value : undefined;
+  const offers = useMemo(() => rankGenes(named, text.trim(), 12).best, [named, text]);
+  const go = () => {
+    if (!names || text === '') return;
+    const resolved = resolveGene(names, text.trim());
+    if (resolved.kind === 'gene') {
+      setTold('');
+      onGo(resolved.column);
+    } else
+      setTold(
+        resolved.kind === 'unknown'
+          ? `“${text}” is not in this matrix`
+          : `${countText(resolved.count, noun)} have this name; use the ID`,
+      );
+  };
+  return (
+    <Combobox
+      field={{
+        ...{ label: `Go to ${noun}${axis ? ` (${axis})` : ''}`, width: 110 },
+        placeholder: naming?.status === 'loading' ? 'loading names…' : 'name',
+        onFocus: () => setUsed(true),
+        note: (
+          <span role="status" className={styles.told}>
+            {naming?.status === 'failed' ? naming.error.message : told}
+          </span>
+        ),
+      }}
+      list="popup"
+      listLabel={capital(many(noun))}
+      text={text}
+      onText={(next) => {
+        setText(next);
+        setTold('');
+      }}
+      options={names ? offers : NONE}
+      renderOption={({ name, id }) => (
+        <>
+          <span>{name}</span>
+          {id !== undefined && <small>{id}</small>}
+        </>
+      )}
+      isSearching={naming?.status === 'loading'}
+      onChoose={({ name, rows: [first] }) => {
+        const column = first?.row ?? 0;
+        setText(names ? linkNameOf(names, { name, column }) : name);
+        onGo(column);
+      }}
+      onEnter={go}
+    />
+  );
+}
+
+const NONE: readonly RankedGene[] = [];
+
+interface GoToCellProps {
+  /** Labels the target. */
+  readonly cells: TableInfo;
+  /** As of `GoToGene`. */
+  readonly axis: 'rows' | 'columns' | undefined;
+  readonly onGo: (at: number) => void;
+}
+
+/** Takes the name of a row of a table, looks through all of them on Enter, and goes there. */
+export function GoToCell({ cells, axis, onGo }: GoToCellProps) {
+  const { dataset } = useDataset();
+  const noun = nounOf(dataset, cells.path);
+  const { ask } = useData();
+  const [told, setTold] = useState('');
+  const onKeyDown = async ({
+    key,
+    currentTarget: { value },
+  }: KeyboardEvent<HTMLInputElement>) => {
+    const name = value.trim();
+    if (key !== 'Enter' || name === '') return;
+    setTold('searching…');
+    try {
+      const { path: table, index: column } = cells;
+      const of = { kind: 'category', table, column, values: [name] } as const;
+      const found = await ask('rowNumbers', { recipe: rowSetId(of) });
+      const [first] = found;
+      if (first === undefined) return setTold(`no row “${name}”`);
+      setTold(found.length > 1 ? `the first of ${found.length}` : '');
+      onGo(first);
+    } catch (error) {
+      if (!isAbort(error)) setTold(messageOf(error));
+    }
+  };
+  return (
+    <Field
+      label={`Go to ${noun === 'row' ? 'name' : noun}${axis ? ` (${axis})` : ''}`}
+      width={110}
+      placeholder="name"
+      note={
+        <span role="status" className={styles.told}>
+          {told}
+        </span>
+      }
+      onKeyDown={onKeyDown}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { Copy } from 'lucide-react';
+import type { Path } from '@/model/path';
+import { formatNumber } from '@/model/quantity';
+import type { CellRange } from '@/page/kit/cell-range';
+import { Button } from '@/page/kit/controls/Button';
+import { Checkbox } from '@/page/kit/controls/Checkbox';
+import { AbsentChunks } from '@/page/kit/element/AbsentChunks';
+import footer from '@/page/kit/grid/GridFooter.module.css';
+import styles from './Matrix.module.css';
+
+interface MatrixFooterProps {
+  readonly path: Path;
+  /** The cell that keys start from, in words and in full; undefined on names and headers. */
+  readonly told: CellInWords | undefined;
+  readonly range: CellRange | undefined;
+  readonly hasNames: boolean;
+  readonly onNames: (hasNames: boolean) => void;
+  readonly onCopy: (range: CellRange) => void;
+  readonly isShaded: boolean;
+  readonly onShaded: (isShaded: boolean) => void;
+}
+
+export interface CellInWords {
+  readonly row: string;
+  readonly column: string;
+  /** Undefined while it is read. */
+  readonly value: string | undefined;
+}
+
+/** The chosen cell with all its digits, and what can be done with several. Always there, so that nothing moves. */
+export function MatrixFooter(props: MatrixFooterProps) {
+  const { path, told, range, onCopy, isShaded, onShaded } = props;
+  return (
+    <footer className={footer.footer}>
+      {range ? (
+        <span className={footer.group}>
+          <span role="status">
+            {formatNumber(range.rows[1] - range.rows[0], 'row')} ×{' '}
+            {formatNumber(range.columns[1] - Math.max(0, range.columns[0]), 'column')}
+          </span>
+          <Checkbox isOn={props.hasNames} onToggle={props.onNames}>
+            include names
+          </Checkbox>
+          <Button
+            look="quiet"
+            icon={<Copy size={14} aria-hidden />}
+            onClick={() => onCopy(range)}
+          >
+            Copy cells
+          </Button>
+        </span>
+      ) : told ? (
+        <output className={styles.cell} aria-label="Selected cell">
+          <span>{told.row}</span>
+          <span aria-hidden>×</span>
+          <span>{told.column}</span>
+          <strong>{told.value ?? '…'}</strong>
+        </output>
+      ) : (
+        <span className={footer.hint}>Drag to select, Ctrl+C to copy</span>
+      )}
+      <AbsentChunks path={path} />
+      <Checkbox isOn={isShaded} onToggle={onShaded}>
+        Heatmap shading
+      </Checkbox>
+    </footer>
+  );
+}

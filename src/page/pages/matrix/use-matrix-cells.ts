@@ -1,0 +1,96 @@
+import { useMemo, useRef } from 'react';
+import type { IndexRange, Region } from '@/model/block';
+import type { Path } from '@/model/path';
+import { askKey } from '@/page/client/ask-key';
+import { columnFormat, type FormatNumber, formatExact } from '@/page/kit/format/number';
+import { type GridCell, WAITING } from '@/page/kit/grid/grid-cell';
+import { screensAway } from '@/page/kit/grid/screens-away';
+import { useBlockGroup } from '@/page/kit/reading/use-block';
+import type { GroupReading } from '@/page/kit/reading/use-resource';
+import { useSame } from '@/page/kit/reading/use-same';
+import { type TileShape, tilesOver } from './matrix-tiles';
+import { type Shade, shadeOf } from './value-shade';
+
+export interface MatrixWindow {
+  readonly path: Path;
+  readonly shape: readonly [rows: number, columns: number];
+  readonly rows: IndexRange;
+  readonly columns: IndexRange;
+  /** What of them can be seen: it is read first. */
+  readonly rowsInView: IndexRange;
+  readonly columnsInView: IndexRange;
+  readonly slice: readonly number[];
+  readonly tile: TileShape;
+  readonly isShaded: boolean;
+  /** False while it is not known which tiles are best; nothing is read until then. */
+  readonly isKnown: boolean;
+}
+
+export interface MatrixCells {
+  readonly cell: (row: number, column: number) => GridCell;
+  /** All digits; undefined where nothing is read. */
+  readonly exact: (row: number, column: number) => string | undefined;
+  readonly reading: GroupReading;
+}
+
+/** The cells of a window on a numeric matrix; reads its tiles. */
+export function useMatrixCells(window: MatrixWindow): MatrixCells {
+  const { path, shape, rows, columns, slice, tile, isShaded, isKnown } = window;
+  const { rowsInView, columnsInView } = window;
+  // they stay while the window is in the same tiles, and the cells with them
+  const { regions, locate } = useSame(
+    tilesOver(shape, isKnown ? rows : [0, 0], columns, slice, tile),
+    areSameTiles,
+  );
+  const away = ({ rows: down = rows, columns: across = columns }: Region) =>
+    Math.max(screensAway(down, rowsInView), screensAway(across, columnsInView));
+  const [states, reading] = useBlockGroup(
+    regions.map((region) => [path, region, away(region)]),
+  );
+  // the first values seen decide how all are written and shaded, so that scrolling does not change it
+  const format = useRef<FormatNumber | undefined>(undefined);
+  const shade = useRef<Shade | undefined>(undefined);
+  for (const state of states) {
+    if (state.status !== 'ready' || state.value.kind !== 'matrix') continue;
+    format.current ??= columnFormat(state.value.values);
+    shade.current ??= shadeOf(state.value.values);
+  }
+
+  const cell = useMemo(
+    () =>
+      (row: number, column: number): GridCell => {
+        const { read, at } = locate(row, column);
+        const state = states[read];
+        if (state?.status === 'failed')
+          return { text: 'not readable', look: 'failed', title: state.error.message };
+        if (state?.status !== 'ready') return WAITING;
+        const block = state.value;
+        if (block.kind !== 'matrix')
+          return { text: '…', look: 'failed', title: `a block of ${block.kind}` };
+        const value = block.values[at] ?? Number.NaN;
+        if (Number(value) === 0) return { text: '0', look: 'zero' };
+        if (Number.isNaN(value)) return { text: 'NaN', look: 'nan' };
+        const text = (format.current ?? String)(value);
+        const ground = isShaded ? shade.current?.(value) : undefined;
+        return { text, look: 'number', ...(ground !== undefined && { shade: ground }) };
+      },
+    [states, locate, isShaded],
+  );
+  const exact = (row: number, column: number): string | undefined => {
+    const { read, at } = locate(row, column);
+    const state = states[read];
+    if (state?.status !== 'ready' || state.value.kind !== 'matrix') return undefined;
+    const { values } = state.value;
+    const value = values[at];
+    return value === undefined
+      ? undefined
+      : formatExact(value, values instanceof Float32Array);
+  };
+  return { cell, exact, reading };
+}
+
+function areSameTiles(a: Tiles, b: Tiles): boolean {
+  return askKey(a.regions) === askKey(b.regions);
+}
+
+type Tiles = ReturnType<typeof tilesOver>;

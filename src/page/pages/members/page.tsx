@@ -1,0 +1,70 @@
+import type { ElementInfo } from '@/model/element';
+import { segmentsOf } from '@/model/path';
+import elementStyles from '@/page/kit/element/Element.module.css';
+import { type ElementPage, isOfKind } from '@/page/kit/element/page';
+import { LogView } from './LogView';
+import { MembersView } from './MembersView';
+import { NestedView } from './NestedView';
+import { ScalarView } from './ScalarView';
+
+type Mapping = Extract<ElementInfo, { kind: 'mapping' }>;
+
+export const logPage: ElementPage<Mapping> = {
+  kind: 'log',
+  fits: (info): info is Mapping => info.kind === 'mapping' && info.log !== undefined,
+  Component: ({ info }) => (info.log ? <LogView info={info} log={info.log} /> : null),
+};
+
+/** The members of a slot without an order of its own: dictionaries of small things. */
+export const nestedPage: ElementPage<Mapping> = {
+  kind: 'nested',
+  fits: (info, { formatInfo }): info is Mapping => {
+    const names = segmentsOf(info.path);
+    return (
+      info.kind === 'mapping' &&
+      formatInfo.slots.some(
+        ({ name, holds }) => holds === 'unstructured' && names.includes(name),
+      )
+    );
+  },
+  Component: NestedView,
+};
+
+export const membersPage: ElementPage<Mapping> = {
+  kind: 'members',
+  fits: isOfKind('mapping'),
+  Component: MembersView,
+};
+
+export const scalarPage: ElementPage<Extract<ElementInfo, { kind: 'scalar' }>> = {
+  kind: 'scalar',
+  fits: isOfKind('scalar'),
+  Component: ScalarView,
+};
+
+export const nullPage: ElementPage<Extract<ElementInfo, { kind: 'null' }>> = {
+  kind: 'null',
+  fits: isOfKind('null'),
+  Component: ({ info }) => (
+    <p className={elementStyles.card}>
+      {info.isEmpty ? (
+        'This array has a type but no value (a null dataspace).'
+      ) : (
+        <>
+          The file stores an empty value here (Python’s <code>None</code>).
+        </>
+      )}
+    </p>
+  ),
+};
+
+export const unsupportedPage: ElementPage<Extract<ElementInfo, { kind: 'unsupported' }>> =
+  {
+    kind: 'unsupported',
+    fits: isOfKind('unsupported'),
+    Component: ({ info }) => (
+      <div className={elementStyles.card} data-trouble>
+        <p>Petri cannot display this element: {info.reason}</p>
+      </div>
+    ),
+  };

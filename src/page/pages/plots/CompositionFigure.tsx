@@ -1,0 +1,190 @@
+import { useMemo } from 'react';
+import { crosstabText, transposed, withTotals } from '@/ask/rows/crosstab-table';
+import type { TableInfo } from '@/model/dataset';
+import { fileStem } from '@/model/file-stem';
+import { many, type Noun } from '@/model/nouns';
+import { nameOf, type Path } from '@/model/path';
+import { formatCount, formatNumber } from '@/model/quantity';
+import type { RowSetId } from '@/model/row-set';
+import type { ChosenGroup, Crosstab } from '@/model/table-rows';
+import { useGroupColours } from '@/page/kit/colours/use-group-colours';
+import { usePythonFile } from '@/page/kit/context/python-file';
+import { useColumnLook, useDataset } from '@/page/kit/context/view-context';
+import { Fold } from '@/page/kit/controls/Fold';
+import { CrosstabTable } from '@/page/kit/crosstab/CrosstabTable';
+import { crosstabInOrder, crosstabInPictures } from '@/page/kit/crosstab/crosstab-looks';
+import { useAnswer } from '@/page/kit/reading/use-answer';
+import { ReadStatus } from '@/page/kit/status/ReadStatus';
+import { inPictureOrder, namesInPictures } from '@/page/state/column-look';
+import { scanpyComposition } from '@/write/code/scanpy-composition';
+import { countsOfBars, countWords } from '@/write/figure/drawn-counts';
+import type { GroupOrder } from '../genes/genes-view';
+import { CompositionPlot } from './CompositionPlot';
+import {
+  MAX_BARS,
+  MAX_PARTS,
+  type Segment,
+  type StackedBar,
+  stackedBars,
+} from './composition';
+import styles from './Plots.module.css';
+
+interface CompositionFigureProps {
+  readonly table: TableInfo;
+  /** The bars and what they are stacked of: two columns, or one and the selected rows beside the others. */
+  readonly groups: ComposedGroups;
+  readonly areShares: boolean;
+  readonly order: GroupOrder | undefined;
+  /** The rows that are counted, where they are not all. */
+  readonly rows: RowSetId | undefined;
+  /** Which these are. */
+  readonly statement: string | undefined;
+  readonly noun: Noun;
+  readonly high: number;
+}
+
+export type ComposedGroups =
+  | { readonly by: Path; readonly parts: Path | ChosenGroup }
+  | { readonly by: ChosenGroup; readonly parts: Path };
+
+/** What groups are made of: stacked bars, their numbers as a table, and both as files. */
+export function CompositionFigure(props: CompositionFigureProps) {
+  const { groups, rows, noun } = props;
+  const isOfChosen = isByChosen(groups); // a crosstab has these as columns
+  const reading = useAnswer(
+    'crosstab',
+    isOfChosen
+      ? { rows: groups.parts, columns: groups.by, of: rows }
+      : { rows: groups.by, columns: groups.parts, of: rows },
+  );
+  const found = reading.status === 'ready' ? reading.value : undefined;
+  const crosstab = useMemo(
+    () => (found && isOfChosen ? transposed(found) : found),
+    [found, isOfChosen],
+  );
+  const what = nameOf(isOfChosen ? groups.parts : groups.by);
+  if (reading.status !== 'ready') return <ReadStatus {...{ what, reading }} />;
+  if (crosstab?.counts.every((count) => count === 0))
+    return (
+      <p role="status" className={styles.note}>
+        None of these {many(noun)} has a value in both columns.
+      </p>
+    );
+  return crosstab && <Drawn {...props} crosstab={crosstab} />;
+}
+
+function isByChosen(
+  groups: ComposedGroups,
+): groups is Extract<ComposedGroups, { readonly by: ChosenGroup }> {
+  return typeof groups.by !== 'string';
+}
+
+/** Of the selected rows and the others, and of parts that are not drawn apart. */
+const [CHOSEN, REST] = ['var(--accent-bar)', 'var(--line-strong)'];
+
+function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) {
+  const { groups, areShares, order, rows, noun, high, crosstab } = props;
+  const { by, parts } = groups;
+  const { source } = useDataset();
+  const file = usePythonFile();
+  const byLook = useColumnLook(typeof by === 'string' ? by : undefined);
+  const look = useColumnLook(typeof parts === 'string' ? parts : undefined);
+  const bars = useMemo(
+    () => stackedBars(crosstab, order, { by: byLook, parts: look }),
+    [crosstab, order, byLook, look],
+  );
+  const looks = { rows: byLook, columns: look };
+  const shown = crosstabInPictures(crosstab, looks);
+  const { columns } = crosstab;
+  const sums = useMemo(() => {
+    const { counts } = withTotals(crosstab);
+    return [...counts.subarray(-columns.length - 1, -1)];
+  }, [crosstab, columns]);
+  const isSelection = typeof parts !== 'string';
+  const isBySelection = typeof by !== 'string';
+  const shade = useGroupColours(
+    isSelection ? undefined : parts,
+    columns,
+    sums,
+    'own colours',
+  );
+  const colourOf = (part: number) => {
+    if (isSelection) return part === 0 ? CHOSEN : REST;
+    return part < 0 ? REST : shade(part);
+  };
+  const names = {
+    by: isBySelection ? 'selection' : nameOf(by),
+    parts: isSelection ? 'selection' : nameOf(parts),
+  };
+  const drawn = [...columns.slice(0, MAX_PARTS).keys()];
+  const partNames = namesInPictures(columns, look);
+  const legend = inPictureOrder(drawn, look).map((part) => ({
+    ...{ label: partNames[part] || '(empty text)', colour: colourOf(part) },
+  }));
+  const others = columns.length - legend.length;
+  const othersEntry = { label: formatNumber(others, 'other'), colour: REST };
+  const caption = captionOf(props, bars);
+  const title = `${names.parts} by ${names.by}`;
+  const unit = areShares ? ', shares' : '';
+  const tableNames = { rows: names.by, columns: names.parts };
+  const codeOf = () =>
+    scanpyComposition({
+      ...{ file, by, parts, areShares, rows },
+      sides: isBySelection ? crosstab.rows : undefined,
+      groups: bars.slice(0, MAX_BARS).map(({ stored }) => stored),
+      stacked: inPictureOrder(drawn, look).map((part) => ({
+        ...{ label: columns[part] ?? '', colour: colourOf(part) },
+      })),
+      others: others > 0 ? othersEntry : undefined,
+    });
+  return (
+    <CompositionPlot
+      {...{ bars, names, areShares }}
+      noun={many(noun)}
+      legend={others > 0 ? [...legend, othersEntry] : legend}
+      colourOf={(segment: Segment) => colourOf(segment.part)}
+      figure={{
+        ...{ high, caption },
+        save: () => ({
+          name: `${fileStem(source.name)} ${title}${unit}`,
+          ...{ title, caption: `${title}; ${caption}. File: ${source.name}.` },
+          code: codeOf(),
+        }),
+        tsv: () =>
+          crosstabText(
+            crosstabInOrder(crosstab, looks),
+            areShares ? `${names.by} (% of row)` : names.by,
+            areShares ? 'row' : undefined,
+          ),
+        table: (
+          <Fold
+            part={`${title} as a table`}
+            className={styles.asTable}
+            summary="As a table"
+          >
+            <CrosstabTable
+              crosstab={shown}
+              names={tableNames}
+              share={areShares ? 'row' : undefined}
+            />
+          </Fold>
+        ),
+      }}
+    />
+  );
+}
+
+/** What the figure shows, and what it leaves out. */
+function captionOf(
+  { crosstab, areShares, statement, noun }: Parameters<typeof Drawn>[0],
+  bars: readonly StackedBar[],
+): string {
+  const sentences = [
+    ...countWords(countsOfBars(crosstab, bars.slice(0, MAX_BARS)), noun),
+    bars.length > MAX_BARS &&
+      `the first ${formatCount(MAX_BARS)} of ${formatCount(bars.length)} groups`,
+    statement,
+    areShares && 'each bar is 100% of its group',
+  ];
+  return sentences.filter(Boolean).join('; ');
+}

@@ -1,0 +1,34 @@
+import { nameOf, type Path } from '@/model/path';
+import { optionsOf, Select } from '@/page/kit/controls/Select';
+
+interface GroupChoiceProps {
+  readonly label: keyof typeof NAMES;
+  readonly paths: readonly Path[];
+  readonly path: Path | undefined;
+  readonly onPath: (path: Path | undefined) => void;
+  /** The selection as groups, where it is one of the choices. */
+  readonly selection?: { readonly path: Path; readonly label: string } | undefined;
+}
+
+const NAMES = { by: 'Group by', 'split by': 'Split by', 'stacked by': 'Stacked by' };
+
+/** The column that makes groups; nothing too, except where bars are stacked. */
+export function GroupChoice(props: GroupChoiceProps) {
+  const { label, paths, path, onPath, selection } = props;
+  const isListed = path === undefined || paths.includes(path) || path === selection?.path;
+  return (
+    <Select
+      label={label}
+      aria-label={NAMES[label]}
+      options={[
+        ...(label !== 'stacked by' || path === undefined
+          ? [{ value: undefined, label: 'nothing' }]
+          : []),
+        ...(selection ? [{ value: selection.path, label: selection.label }] : []),
+        ...optionsOf(isListed ? paths : [path, ...paths], nameOf),
+      ]}
+      value={path}
+      onValue={onPath}
+    />
+  );
+}

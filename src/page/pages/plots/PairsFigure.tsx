@@ -1,0 +1,165 @@
+import { useMemo } from 'react';
+import { colourMapOf } from '@/ask/colour/colour-maps';
+import type { TableInfo } from '@/model/dataset';
+import { fileStem } from '@/model/file-stem';
+import { many, type Noun } from '@/model/nouns';
+import type { PlotPairs } from '@/model/plots';
+import { MAX_POINTS, type PlotColour } from '@/model/plots';
+import { formatCount, formatNumber } from '@/model/quantity';
+import type { RowSetId } from '@/model/row-set';
+import { useGroupColours } from '@/page/kit/colours/use-group-colours';
+import {
+  useColumnLook,
+  useDataset,
+  useNouns,
+  useView,
+  useViewActions,
+} from '@/page/kit/context/view-context';
+import { useAnswer } from '@/page/kit/reading/use-answer';
+import { ReadStatus } from '@/page/kit/status/ReadStatus';
+import { namesInPictures } from '@/page/state/column-look';
+import { type PairsColour, scanpyPairs } from '@/write/code/scanpy-plots';
+import { countsOfPairs, countWords } from '@/write/figure/drawn-counts';
+import { pythonMap } from '@/write/text/python-text';
+import { matrixOf, useGenesFile } from '../genes/use-genes-file';
+import { correlationText, logWords } from './correlation-words';
+import { PairsPlot } from './PairsPlot';
+import { PairsTable, pairsTsv } from './PairsTable';
+import styles from './Plots.module.css';
+import type { PairKind } from './plots-view';
+import type { NamedVariable } from './use-variable';
+
+interface PairsFigureProps {
+  readonly table: TableInfo;
+  readonly kind: PairKind;
+  readonly x: NamedVariable;
+  readonly y: NamedVariable;
+  readonly colour?: { readonly of: PlotColour; readonly name: string } | undefined;
+  readonly rows: RowSetId | undefined;
+  readonly statement: string | undefined;
+  readonly noun: Noun;
+  readonly high: number;
+}
+
+/** More groups have no list of colours in the code. */
+const MAX_GROUPS_IN_CODE = 500;
+/** Hexagons from left to right. */
+const ACROSS = 40;
+
+/** Two variables against each other, how they correlate, the numbers as a table, and both as files. */
+export function PairsFigure(props: PairsFigureProps) {
+  const { table, kind, x, y, colour, rows } = props;
+  const nouns = useNouns(table.path);
+  const reading = useAnswer('plotPairs', {
+    ...{ x: x.variable, y: y.variable, colour: colour?.of, rows, across: ACROSS },
+    as: kind === 'scatter' ? 'points' : 'hexagons',
+  });
+  if (reading.status !== 'ready')
+    return (
+      <ReadStatus what={`${x.name} and ${y.name}`} reading={reading} noun={nouns.row} />
+    );
+  return <Drawn {...props} pairs={reading.value} />;
+}
+
+function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
+  const { table, kind, x, y, colour, noun, high, rows, pairs } = props;
+  const { source } = useDataset();
+  const file = useGenesFile(matrixOf(x.variable, y.variable, colour?.of));
+  const { map } = useView((view) => view.paint) ?? {};
+  const { showPage } = useViewActions();
+  const { labels = NONE, shown } = pairs;
+  const counts = useMemo(() => labels.map(() => 1), [labels]);
+  const groups = colour?.of.kind === 'groups' ? colour.of.path : undefined;
+  const look = useColumnLook(groups);
+  const shownPairs = useMemo(
+    () =>
+      pairs.labels ? { ...pairs, labels: namesInPictures(pairs.labels, look) } : pairs,
+    [pairs, look],
+  );
+  const shadeOf = useGroupColours(groups, labels, counts, 'own colours');
+  const isLog = { x: x.variable.isLog === true, y: y.variable.isLog === true };
+  const names = { x: x.name, y: y.name, ...(colour && { colour: colour.name }) };
+  const logName = (name: string, log: boolean) => (log ? `log1p(${name})` : name);
+  const named = {
+    ...names,
+    x: logName(x.name, isLog.x),
+    y: logName(y.name, isLog.y),
+  };
+  if (pairs.count === 0)
+    return (
+      <p role="status" className={styles.note}>
+        None of these {many(noun)} has a number for both {x.name} and {y.name}
+        {pairs.negative > 0 && ' that a log scale has, which lacks those below zero'}.
+      </p>
+    );
+  const colourOf = (): PairsColour | undefined => {
+    if (!colour) return undefined;
+    if (colour.of.kind !== 'groups')
+      return { kind: 'numbers', of: colour.of, map: pythonMap(colourMapOf(map).name) };
+    const codes = new Set<number>(shown.kind === 'points' ? shown.codes : shown.modes);
+    // hexagons of too many groups are coloured by their counts
+    if (shown.kind === 'hexagons' && !shown.modes) return undefined;
+    const known = labels.map((label, code) => ({ label, colour: shadeOf(code) }));
+    const drawn = known.filter((_, code) => codes.has(code));
+    const groups = drawn.length > MAX_GROUPS_IN_CODE ? undefined : drawn;
+    return { kind: 'groups', path: colour.of.path, groups };
+  };
+  const caption = captionOf(props);
+  const title = `${y.name} by ${x.name} ${kind}`;
+  return (
+    <>
+      <p className={styles.note}>
+        {correlationText(pairs, named, noun, logWords(isLog))}
+      </p>
+      {shown.kind === 'hexagons' && shown.isForced && (
+        <p className={styles.note}>
+          {formatCount(pairs.count)} points are more than the {formatCount(MAX_POINTS)}{' '}
+          that are drawn one by one: they are counted in hexagons.
+          {groups !== undefined &&
+            shown.modes &&
+            ' The colour of a hexagon is that of its most frequent group.'}
+        </p>
+      )}
+      <PairsPlot
+        {...{ look, names, isLog, shadeOf }}
+        pairs={shownPairs}
+        noun={many(noun)}
+        onRow={(row) => showPage(table.path, { row: { at: row } })}
+        figure={{
+          ...{ high, caption },
+          save: () => ({
+            name: `${fileStem(source.name)} ${title}`,
+            ...{ title, caption: `${title}; ${caption}. File: ${source.name}.` },
+            code: scanpyPairs({
+              ...{ file, rows, colour: colourOf() },
+              kind: shown.kind === 'points' ? 'scatter' : 'hexbin',
+              ...{ x: x.variable, y: y.variable, hexagonsAcross: ACROSS },
+            }),
+          }),
+          tsv: () => pairsTsv(pairs, named),
+          table: <PairsTable pairs={shownPairs} names={named} />,
+        }}
+      />
+    </>
+  );
+}
+
+const NONE: readonly string[] = [];
+
+function captionOf({
+  pairs,
+  x,
+  y,
+  statement,
+  noun,
+}: PairsFigureProps & { readonly pairs: PlotPairs }): string {
+  const { pearson, spearman, shown } = pairs;
+  const parts = [
+    ...countWords(countsOfPairs(pairs), noun),
+    Number.isFinite(pearson) &&
+      `Pearson r${logWords({ x: x.variable.isLog === true, y: y.variable.isLog === true })} ${pearson.toFixed(3)}, Spearman ρ ${spearman.toFixed(3)}`,
+    shown.kind === 'hexagons' && `counted in ${formatNumber(shown.x.length, 'hexagon')}`,
+    statement,
+  ];
+  return parts.filter(Boolean).join('; ');
+}

@@ -1,0 +1,165 @@
+import type { TableInfo } from '@/model/dataset';
+import { joinPath, type Path } from '@/model/path';
+import { Checkbox } from '@/page/kit/controls/Checkbox';
+import { optionsOf, Select } from '@/page/kit/controls/Select';
+import { CountedRowsSelect } from '@/page/kit/rows/CountedRowsSelect';
+import type { CountedRows } from '@/page/kit/rows/use-counted-rows';
+import type { SelectionGroups } from '@/page/kit/rows/use-selection-groups';
+import { GroupOrderSelect } from '../genes/GroupOrderSelect';
+import { CompositionChoices } from './CompositionChoices';
+import { GroupChoice } from './GroupChoice';
+import styles from './Plots.module.css';
+import {
+  BIN_COUNTS,
+  DEFAULT_BINS,
+  isPair,
+  isSpread,
+  type PlotAxis,
+  type PlotView,
+} from './plots-view';
+import { VariableSelect } from './VariableSelect';
+
+interface PlotChoicesProps {
+  readonly table: TableInfo;
+  readonly view: PlotView;
+  /** As drawn, where the view leaves them open. */
+  readonly x: PlotAxis | undefined;
+  readonly y: PlotAxis | undefined;
+  readonly by: Path | undefined;
+  readonly numbers: readonly Path[];
+  readonly groups: readonly Path[];
+  readonly counted: CountedRows | undefined;
+  /** What the bars of a composition are stacked of, and the selection, which may be that. */
+  readonly stacked: Path | undefined;
+  readonly selection: SelectionGroups;
+  readonly onChange: (change: Partial<PlotView>) => void;
+}
+
+/** What a plot shows: its variables, groups, scales and rows. */
+export function PlotChoices(props: PlotChoicesProps) {
+  const { table, view, by, groups, counted, stacked, selection, onChange } = props;
+  const { kind } = view;
+  return (
+    <div className={styles.choices}>
+      {isSpread(kind) && <SpreadChoices {...props} />}
+      {kind === 'composition' && (
+        <CompositionChoices {...{ view, by, groups, stacked, selection, onChange }} />
+      )}
+      {isPair(kind) && <PairChoices {...props} />}
+      {kind === 'qc' && (
+        <GroupChoice
+          label="by"
+          paths={groups}
+          path={by}
+          onPath={(path) => onChange({ by: path ?? 'none' })}
+        />
+      )}
+      <CountedRowsSelect table={table.path} counted={counted} />
+    </div>
+  );
+}
+
+/** Values of groups: violins, boxes, histograms and others. */
+function SpreadChoices(props: PlotChoicesProps) {
+  const { table, view, x, by, numbers, groups, onChange } = props;
+  const { kind, split, order, bins = DEFAULT_BINS, areShares } = view;
+  return (
+    <>
+      <VariableSelect
+        label="values"
+        table={table}
+        columns={numbers}
+        axis={x}
+        onAxis={(axis) => onChange({ x: axis })}
+      />
+      <LogChoice axis="x" label="log scale" {...{ view, onChange }} />
+      {kind !== 'rank' && (
+        <GroupChoice
+          label="by"
+          paths={groups}
+          path={by}
+          onPath={(path) => onChange({ by: path ?? 'none', split: undefined })}
+        />
+      )}
+      {(kind === 'violin' || kind === 'box') && by !== undefined && (
+        <>
+          <GroupChoice
+            label="split by"
+            paths={groups.filter((path) => path !== by)}
+            path={split}
+            onPath={(path) => onChange({ split: path })}
+          />
+          <GroupOrderSelect order={order} onOrder={(next) => onChange({ order: next })} />
+        </>
+      )}
+      {kind === 'histogram' && (
+        <Select
+          label="bins"
+          options={optionsOf(BIN_COUNTS)}
+          value={BIN_COUNTS.find((count) => count === bins)}
+          onValue={(count) => onChange({ bins: count })}
+        />
+      )}
+      {kind === 'histogram' && by !== undefined && (
+        <Checkbox
+          isOn={areShares ?? false}
+          onToggle={(isOn) => onChange({ areShares: isOn || undefined })}
+        >
+          fraction of each group
+        </Checkbox>
+      )}
+    </>
+  );
+}
+
+/** Two variables of each row, and what colours it. */
+function PairChoices({ table, view, x, y, numbers, onChange }: PlotChoicesProps) {
+  return (
+    <>
+      <VariableSelect
+        label="x"
+        table={table}
+        columns={numbers}
+        axis={x}
+        onAxis={(axis) => onChange({ x: axis })}
+      />
+      <LogChoice axis="x" label="log x" {...{ view, onChange }} />
+      <VariableSelect
+        label="y"
+        table={table}
+        columns={numbers}
+        axis={y}
+        onAxis={(axis) => onChange({ y: axis })}
+      />
+      <LogChoice axis="y" label="log y" {...{ view, onChange }} />
+      <VariableSelect
+        label="colour"
+        table={table}
+        columns={table.columns.map((name) => joinPath(table.path, name))}
+        axis={view.colour}
+        onAxis={(axis) => onChange({ colour: axis })}
+      />
+    </>
+  );
+}
+
+interface LogChoiceProps extends Pick<PlotChoicesProps, 'view' | 'onChange'> {
+  readonly axis: 'x' | 'y';
+  readonly label: string;
+}
+
+function LogChoice({ axis, label, view: { logs = [] }, onChange }: LogChoiceProps) {
+  return (
+    <Checkbox
+      isOn={logs.includes(axis)}
+      onToggle={(isOn) => {
+        const next = (['x', 'y'] as const).filter((one) =>
+          one === axis ? isOn : logs.includes(one),
+        );
+        onChange({ logs: next.length > 0 ? next : undefined });
+      }}
+    >
+      {label}
+    </Checkbox>
+  );
+}

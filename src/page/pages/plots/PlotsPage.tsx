@@ -1,0 +1,167 @@
+import { ChartSpline, Link } from 'lucide-react';
+import { useMemo } from 'react';
+import { findQcColumns } from '@/ask/plots/qc-columns';
+import type { TableInfo } from '@/model/dataset';
+import { datasetAt } from '@/model/dataset-at';
+import { nounOf } from '@/model/matrix-sides';
+import { many } from '@/model/nouns';
+import { joinPath, nameOf, type Path } from '@/model/path';
+import {
+  useCurrentView,
+  useDataset,
+  useViewActions,
+} from '@/page/kit/context/view-context';
+import { Button, IconButton } from '@/page/kit/controls/Button';
+import { useCopyLink } from '@/page/kit/controls/use-copy-link';
+import { Breadcrumbs } from '@/page/kit/element/Breadcrumbs';
+import element from '@/page/kit/element/Element.module.css';
+import { whyNothingCounted } from '@/page/kit/rows/CountedRowsSelect';
+import { useCountedRows } from '@/page/kit/rows/use-counted-rows';
+import { useSelectionGroups } from '@/page/kit/rows/use-selection-groups';
+import { useGroupColumns } from '../genes/use-group-columns';
+import { PlotChoices } from './PlotChoices';
+import { CompositionPanel, PairsPanel, SpreadPanel } from './PlotPanels';
+import styles from './Plots.module.css';
+import {
+  isPair,
+  isSpread,
+  PLOT_KINDS,
+  type PlotAxis,
+  type PlotKind,
+  type PlotView,
+} from './plots-view';
+import { QcPanel } from './QcPanel';
+import { notLookedAt, useNumberColumns } from './use-variable';
+
+interface PlotsPageProps {
+  readonly path: Path;
+  readonly view: PlotView;
+}
+
+const NAMES: Record<PlotKind, string> = {
+  violin: 'Violin',
+  box: 'Box',
+  histogram: 'Histogram',
+  density: 'Density',
+  ecdf: 'Cumulative',
+  rank: 'Rank',
+  composition: 'Composition',
+  scatter: 'Scatter',
+  hexbin: 'Hexbin',
+  qc: 'QC overview',
+};
+
+/** Plots of the columns of a table, and of genes of its rows. */
+export function PlotsPage({ path, view }: PlotsPageProps) {
+  const { dataset } = useDataset();
+  const table = dataset.tables.find((other) => other.path === path);
+  return table ? <TablePlots table={table} view={view} /> : null;
+}
+
+function TablePlots({
+  table,
+  view,
+}: {
+  readonly table: TableInfo;
+  readonly view: PlotView;
+}) {
+  const { dataset } = useDataset();
+  const viewNow = useCurrentView();
+  const copy = useCopyLink();
+  const { changeStates } = useViewActions();
+  const numbers = useNumberColumns(table);
+  const groups = useGroupColumns(table.path);
+  const counted = useCountedRows(table.path);
+  const noun = nounOf(datasetAt(dataset, table.path), table.path);
+  const nothing = whyNothingCounted(counted, noun);
+  const { kind } = view;
+  const [first, second] = useMemo(() => likelyAxes(numbers.paths), [numbers.paths]);
+  const x = view.x ?? first;
+  const y = view.y ?? (second?.path === x?.path ? first : second);
+  const isGrouped = kind === 'violin' || kind === 'box' || kind === 'composition';
+  const selection = useSelectionGroups(table, noun);
+  // the selection is groups of a composition only
+  const isLost = view.by === selection.path && kind !== 'composition';
+  const chosenBy = isLost ? undefined : view.by;
+  const by =
+    chosenBy === 'none' ? undefined : (chosenBy ?? (isGrouped ? groups.best : undefined));
+  const likely =
+    selection.label === undefined || by === selection.path
+      ? [groups.best, ...groups.paths].find((path) => path !== by)
+      : selection.path;
+  const stacked = view.split ?? likely;
+  const change = (part: Partial<PlotView>) =>
+    changeStates({ plot: { ...(viewNow().plot ?? view), ...part } });
+  const panel = { table, view, rows: counted?.rows, counted, noun };
+  return (
+    <>
+      <header className={element.head}>
+        <Breadcrumbs path={joinPath(table.path, 'plot')} />
+        <div className={element.titleLine}>
+          <ChartSpline size={19} className={element.titleIcon} aria-hidden />
+          <h1>
+            {kind === 'qc' ? `QC overview of ${many(noun)}` : `Plots of ${many(noun)}`}
+          </h1>
+          <span className={element.kind}>{nameOf(table.path)}</span>
+          <IconButton label="Copy link to this plot" onClick={() => copy(viewNow())}>
+            <Link size={14} aria-hidden />
+          </IconButton>
+        </div>
+      </header>
+      <div className={styles.page}>
+        <fieldset className={styles.kinds}>
+          <legend className="visually-hidden">Plot type</legend>
+          {PLOT_KINDS.map((one) => (
+            <Button
+              key={one}
+              look="quiet"
+              aria-pressed={one === kind}
+              onClick={() => change({ kind: one })}
+            >
+              {NAMES[one]}
+            </Button>
+          ))}
+        </fieldset>
+        <PlotChoices
+          {...{ table, view, x, y, by, counted, stacked, selection }}
+          numbers={numbers.paths}
+          groups={groups.paths}
+          onChange={change}
+        />
+        {nothing ? (
+          <p role="status" className={styles.note}>
+            {nothing}
+          </p>
+        ) : (
+          <>
+            {isSpread(kind) && x && groups.isReady && (
+              <SpreadPanel {...panel} kind={kind} axis={x} by={by} />
+            )}
+            {isPair(kind) && x && y && <PairsPanel {...panel} kind={kind} x={x} y={y} />}
+            {kind === 'composition' && groups.isReady && (
+              <CompositionPanel {...panel} {...{ by, stacked, selection }} />
+            )}
+            {kind === 'qc' && numbers.isReady && (
+              <QcPanel {...panel} numbers={numbers} by={by} />
+            )}
+          </>
+        )}
+        {numbers.isReady && kind !== 'qc' && kind !== 'composition' && !x && (
+          <p className={styles.note}>
+            No column of numbers was found in {table.path}.{notLookedAt(numbers.left)}{' '}
+            Choose a gene above, if the file has any.
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The variables that a plot begins with: total counts and detected genes if there are, else the first columns. */
+function likelyAxes(paths: readonly Path[]): readonly PlotAxis[] {
+  const { found } = findQcColumns(paths.map(nameOf));
+  const likely = found
+    .slice(0, 2)
+    .flatMap(({ column }) => paths.filter((path) => nameOf(path) === column).slice(0, 1));
+  return [...new Set([...likely, ...paths])].slice(0, 2).map((path) => ({ path }));
+}

@@ -1,0 +1,210 @@
+import { useMemo } from 'react';
+import type { TableInfo } from '@/model/dataset';
+import { fileStem } from '@/model/file-stem';
+import { many, type Noun } from '@/model/nouns';
+import { nameOf, type Path } from '@/model/path';
+import type { PlotSpread } from '@/model/plots';
+import { formatCount } from '@/model/quantity';
+import type { RowSetId } from '@/model/row-set';
+import { useGroupColours } from '@/page/kit/colours/use-group-colours';
+import { useColumnLook, useDataset, useNouns } from '@/page/kit/context/view-context';
+import { useAnswer } from '@/page/kit/reading/use-answer';
+import { ReadStatus } from '@/page/kit/status/ReadStatus';
+import { namesInPictures } from '@/page/state/column-look';
+import { scanpyCurves } from '@/write/code/scanpy-curves';
+import { scanpySpread } from '@/write/code/scanpy-plots';
+import { countsOfSpread, countWords } from '@/write/figure/drawn-counts';
+import type { GroupOrder } from '../genes/genes-view';
+import { matrixOf, useGenesFile } from '../genes/use-genes-file';
+import { CurvesPlot, MAX_CURVES } from './CurvesPlot';
+import styles from './Plots.module.css';
+import { type SpreadKind, splitOf } from './plots-view';
+import { SpreadTable, spreadTsv } from './SpreadTable';
+import {
+  allLabels,
+  type DrawnGroup,
+  type DrawnSpread,
+  drawnGroups,
+  partsInPictures,
+} from './spread-groups';
+import type { NamedVariable } from './use-variable';
+import { drawnViolins, type FigureParts, ViolinPlot } from './ViolinPlot';
+
+interface SpreadFigureProps {
+  readonly table: TableInfo;
+  readonly kind: SpreadKind;
+  readonly value: NamedVariable;
+  readonly by: Path | undefined;
+  readonly split?: Path | undefined;
+  readonly order?: GroupOrder | undefined;
+  readonly bins: number;
+  readonly areShares?: boolean;
+  /** The rows that are counted, where they are not all. */
+  readonly rows: RowSetId | undefined;
+  /** What the values are, and of which rows. */
+  readonly statement: string | undefined;
+  readonly noun: Noun;
+  readonly high: number;
+}
+
+/** A plot of one variable, its numbers as a table, and both as files. */
+export function SpreadFigure(props: SpreadFigureProps) {
+  const { table, kind, value, by, split, bins, rows } = props;
+  const nouns = useNouns(table.path);
+  const isRank = kind === 'rank';
+  const asked = isRank ? undefined : by;
+  const parts = splitOf(kind, asked, split);
+  const { variable } = value;
+  const reading = useAnswer('plotSpread', {
+    ...{ values: variable, by: asked, split: parts, bins, rows },
+  });
+  if (reading.status !== 'ready')
+    return <ReadStatus what={value.name} reading={reading} noun={nouns.row} />;
+  return <Drawn {...props} by={asked} split={parts} spread={reading.value} />;
+}
+
+function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
+  const { kind, value, by, split, order, areShares, noun, high, rows, spread } = props;
+  const { bins } = props;
+  const { source } = useDataset();
+  const file = useGenesFile(matrixOf(value.variable));
+  const [look, partLook] = [useColumnLook(by), useColumnLook(split)];
+  const groups = useMemo(
+    () => drawnGroups(spread, order, { groups: look, parts: partLook }),
+    [spread, order, look, partLook],
+  );
+  const spreads = useMemo(() => groups.flatMap((group) => group.parts), [groups]);
+  const { labels, counts } = useMemo(
+    () => allLabels(spread, split === undefined ? 'groups' : 'parts'),
+    [spread, split],
+  );
+  const shade = useGroupColours(split ?? by, labels, counts, 'own colours');
+  const colourOf = ({ group, part }: DrawnSpread) =>
+    by === undefined ? 'var(--accent-bar)' : shade(split === undefined ? group : part);
+  const { variable, name } = value;
+  const isLog = variable.isLog === true;
+  const { whole } = spread;
+  if (whole.count === 0)
+    return (
+      <p role="status" className={styles.note}>
+        {name} has no number in these {many(noun)}
+        {spread.negative > 0 &&
+          ` that a log scale has: ${formatCount(spread.negative)} ${spread.negative === 1 ? 'is' : 'are'} below zero`}
+        .
+      </p>
+    );
+  const valueName = isLog ? `log1p(${name})` : name;
+  const most = drawnViolins(spread.parts?.length ?? 1);
+  const caption = captionOf(props, groups, spreads);
+  const partsAs = (names: readonly string[]) =>
+    partsInPictures(names, partLook).map((part) => ({
+      ...{ label: names[part] ?? '', colour: shade(part) },
+    }));
+  const codeOf = () => {
+    const drawn = groups.flatMap(({ stored, parts: [first] }) =>
+      first ? [{ label: stored, colour: colourOf(first) }] : [],
+    );
+    const plot = { file, value: variable, by, rows };
+    if (kind === 'violin' || kind === 'box')
+      return scanpySpread({
+        ...{ ...plot, kind, groups: drawn.slice(0, most) },
+        split: split === undefined ? undefined : { by: split, parts: partsAs(labels) },
+      });
+    return scanpyCurves({
+      ...{ ...plot, kind, areShares: areShares ?? false },
+      groups: by === undefined ? [] : drawn.slice(0, MAX_CURVES),
+      bins: spread.areIntegers ? 'integers' : bins,
+    });
+  };
+  const title = `${name} ${kind}${by === undefined ? '' : ` by ${nameOf(by)}`}`;
+  const figure: FigureParts = {
+    ...{ high, caption },
+    save: () => ({
+      name: `${fileStem(source.name)} ${title}`,
+      ...{ title, caption: `${title}; ${caption}. File: ${source.name}.` },
+      code: codeOf(),
+    }),
+    tsv: () => spreadTsv(kind, spread, spreads, valueName),
+    table: <SpreadTable kind={kind} spread={spread} spreads={spreads} name={valueName} />,
+  };
+  if (kind === 'violin' || kind === 'box')
+    return (
+      <ViolinPlot
+        {...{ kind, spread, groups, isLog, colourOf, figure }}
+        legend={
+          spread.parts && partsAs(namesInPictures(spread.parts, partLook)).map(withText)
+        }
+        names={{ value: name, by: by === undefined ? '' : nameOf(by) }}
+      />
+    );
+  return (
+    <CurvesPlot
+      {...{ kind, spread, isLog, name, colourOf, figure }}
+      curves={spreads}
+      isGrouped={by !== undefined}
+      areShares={areShares ?? false}
+      noun={many(noun)}
+    />
+  );
+}
+
+/** An empty text is seen. */
+function withText<T extends { readonly label: string }>(item: T): T {
+  return { ...item, label: item.label || '(empty text)' };
+}
+
+function firstOf(drawn: number, all: number, what: string): string {
+  return `the first ${formatCount(drawn)} of ${formatCount(all)} ${what}`;
+}
+
+/** That not all values beyond the whiskers are drawn, where they are too many. */
+function outlierWords(groups: readonly DrawnGroup[]): string | undefined {
+  const parts = groups.flatMap((group) => group.parts);
+  const drawn = parts.reduce((sum, { outliers }) => sum + outliers.length, 0);
+  const all = parts.reduce((sum, { outside: [low, high] }) => sum + low + high, 0);
+  return drawn < all
+    ? `${formatCount(drawn)} of ${formatCount(all)} values beyond the whiskers are drawn, the outermost among them`
+    : undefined;
+}
+
+/** What the figure shows, and what it leaves out. */
+function captionOf(
+  props: SpreadFigureProps & { readonly spread: PlotSpread },
+  groups: readonly DrawnGroup[],
+  spreads: readonly DrawnSpread[],
+): string {
+  const { kind, by, statement, noun, spread, value } = props;
+  const isViolin = kind === 'violin' || kind === 'box';
+  const most = drawnViolins(spread.parts?.length ?? 1);
+  const drawn = isViolin
+    ? groups.slice(0, most).flatMap((group) => group.parts)
+    : spreads
+        .slice(0, MAX_CURVES)
+        // a group without an estimate has no curve
+        .filter(({ density }) => kind !== 'density' || density);
+  const limits = isViolin
+    ? [
+        groups.length > most && firstOf(most, groups.length, 'groups'),
+        kind === 'box' && outlierWords(groups.slice(0, most)),
+      ]
+    : [spreads.length > MAX_CURVES && firstOf(MAX_CURVES, spreads.length, 'curves')];
+  const isLog = value.variable.isLog === true;
+  const sentences = [
+    ...countWords(countsOfSpread(spread, drawn, by !== undefined), noun),
+    ...limits,
+    statement,
+    HOW[kind],
+    isLog && HOW[kind] !== undefined && 'computed of log1p',
+  ];
+  return sentences.filter(Boolean).join('; ');
+}
+
+const HOW: Record<SpreadKind, string | undefined> = {
+  violin:
+    'violins: Gaussian kernel density (Scott’s bandwidth) between minimum and maximum, each scaled to its own maximum; box: quartiles and median',
+  box: 'box: quartiles and median; whiskers: 1.5 interquartile ranges',
+  histogram: undefined,
+  density: 'Gaussian kernel density, Scott’s bandwidth',
+  ecdf: undefined,
+  rank: undefined,
+};

@@ -1,0 +1,68 @@
+import { withOthers, withTotals } from '@/ask/rows/crosstab-table';
+import type { Crosstab } from '@/model/table-rows';
+import {
+  type ColumnLook,
+  inPictureOrder,
+  namesInPictures,
+} from '@/page/state/column-look';
+import type { GroupOrder } from '../genes/genes-view';
+import { orderGroups } from '../genes/group-order';
+
+/** More bars than this are not drawn, nor more colours told apart; the TSV has all. */
+export const [MAX_BARS, MAX_PARTS] = [100, 60];
+
+/** A part of a stacked bar that has rows. */
+export interface Segment {
+  readonly bar: number;
+  /** Position among the columns of the crosstab; −1 is all that are not drawn apart. */
+  readonly part: number;
+  readonly label: string;
+  readonly count: number;
+  /** Number of rows of the bar below it. */
+  readonly below: number;
+}
+
+/** A group with the rows of each part, from below. */
+export interface StackedBar {
+  readonly label: string;
+  /** The same as the file has it. */
+  readonly stored: string;
+  readonly total: number;
+  readonly segments: readonly Segment[];
+}
+
+/** How the categories of both columns are drawn. */
+export interface CompositionLooks {
+  readonly by: ColumnLook | undefined;
+  readonly parts: ColumnLook | undefined;
+}
+
+/** The groups with rows in their order, as stacked bars; parts are in that of pictures, as far as they are drawn apart. */
+export function stackedBars(
+  crosstab: Crosstab,
+  order: GroupOrder | undefined,
+  looks?: CompositionLooks,
+): readonly StackedBar[] {
+  const rows = namesInPictures(crosstab.rows, looks?.by);
+  const { columns, counts } = withTotals(withOthers(crosstab, rows.length, MAX_PARTS));
+  const wide = columns.length;
+  const names = namesInPictures(columns, looks?.parts);
+  const stack = inPictureOrder([...columns.slice(0, -1).keys()], looks?.parts);
+  const totalOf = (row: number) => counts[(row + 1) * wide - 1] as number;
+  const groups = rows.map((label, row) => ({
+    ...{ label, cells: totalOf(row), mean: Number.NaN },
+  }));
+  return orderGroups(groups, order, looks?.by).map((row, bar) => {
+    let below = 0;
+    const segments = stack.flatMap((column): readonly Segment[] => {
+      const label = column < MAX_PARTS ? names[column] : columns[column];
+      const count = counts[row * wide + column] as number;
+      const part = column < MAX_PARTS ? column : -1;
+      const segment = { bar, part, label: label || '(empty text)', count, below };
+      below += count;
+      return count > 0 ? [segment] : [];
+    });
+    const stored = crosstab.rows[row] ?? '';
+    return { label: rows[row] ?? '', stored, total: totalOf(row), segments };
+  });
+}

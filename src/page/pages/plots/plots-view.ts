@@ -1,0 +1,138 @@
+import type { Path } from '@/model/path';
+import { joinNames, splitNames } from '@/page/state/name-list';
+import type { PageLink } from '@/page/state/page-link';
+import { GROUP_ORDERS, type GroupOrder } from '../genes/genes-view';
+
+declare module '@/page/state/page-link' {
+  interface PageStates {
+    /** A plot of columns and genes that is shown instead of the table `element`. */
+    readonly plot?: PlotView | undefined;
+  }
+}
+
+/** Plots of one variable, by groups or not. */
+export const SPREAD_KINDS = [
+  'violin',
+  'box',
+  'histogram',
+  'density',
+  'ecdf',
+  'rank',
+] as const;
+export type SpreadKind = (typeof SPREAD_KINDS)[number];
+/** Plots of two variables against each other. */
+export const PAIR_KINDS = ['scatter', 'hexbin'] as const;
+export type PairKind = (typeof PAIR_KINDS)[number];
+export const PLOT_KINDS = [...SPREAD_KINDS, 'composition', ...PAIR_KINDS, 'qc'] as const;
+export type PlotKind = (typeof PLOT_KINDS)[number];
+
+export const BIN_COUNTS = [10, 20, 50, 100, 200] as const;
+export const DEFAULT_BINS = 50;
+
+/** What a plot shows along an axis or as a colour: a column, or a gene of the matrix at `path`. */
+export interface PlotAxis {
+  readonly path: Path;
+  readonly gene?: string;
+}
+
+/** A plot, as the link says it. What is undefined suits the file; `none` is chosen. */
+export interface PlotView {
+  readonly kind: PlotKind;
+  /** The variable of a plot of one. */
+  readonly x?: PlotAxis | undefined;
+  readonly y?: PlotAxis | undefined;
+  readonly colour?: PlotAxis | undefined;
+  readonly by?: Path | 'none' | undefined;
+  /** Of a composition, what its bars are stacked of. */
+  readonly split?: Path | undefined;
+  /** Axes with logarithmic positions. */
+  readonly logs?: readonly ('x' | 'y')[] | undefined;
+  readonly order?: GroupOrder | undefined;
+  readonly bins?: number | undefined;
+  /** Histograms and compositions show shares of each group instead of counts of rows. */
+  readonly areShares?: true | undefined;
+}
+
+export function isSpread(kind: PlotKind): kind is SpreadKind {
+  return SPREAD_KINDS.some((one) => one === kind);
+}
+
+/** The column by which the groups of a plot are split: only violins and boxes are drawn side by side. */
+export function splitOf(
+  kind: SpreadKind,
+  by: Path | undefined,
+  split: Path | undefined,
+): Path | undefined {
+  return (kind === 'violin' || kind === 'box') && by !== undefined ? split : undefined;
+}
+
+export function isPair(kind: PlotKind): kind is PairKind {
+  return PAIR_KINDS.some((one) => one === kind);
+}
+
+/** How links say which plot is shown. */
+export const plotLink: PageLink<'plot'> = {
+  kind: 'plot',
+  keys: {
+    plot: { holds: 'word', says: 'the kind of the plot' },
+    x: { holds: 'names', says: 'what the plot shows along x' },
+    y: { holds: 'names', says: 'what the plot shows along y' },
+    hue: { holds: 'names', says: 'what colours the plot' },
+    category: { holds: 'path', says: 'the column that groups the plot' },
+    split: { holds: 'path', says: 'the column that splits the groups' },
+    log: { holds: 'word', says: 'the logarithmic axes' },
+    sorted: { holds: 'word', says: 'the order of the groups' },
+    bins: { holds: 'word', says: 'the number of bins' },
+    per: { holds: 'word', says: 'what bars count' },
+  },
+  print(view) {
+    const pairs: readonly (readonly [string, string | undefined])[] = [
+      ['plot', view.kind],
+      ['x', axisText(view.x)],
+      ['y', axisText(view.y)],
+      ['hue', axisText(view.colour)],
+      ['category', view.by],
+      ['split', view.split],
+      ['log', view.logs?.join(',') || undefined],
+      ['sorted', view.order],
+      ['bins', view.bins?.toString()],
+      ['per', view.areShares ? 'group' : undefined],
+    ];
+    return pairs.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
+  },
+  parse(values) {
+    const kind = PLOT_KINDS.find((one) => one === values.get('plot'));
+    if (!kind) return undefined;
+    const axes = { x: axisOf(values.get('x')), y: axisOf(values.get('y')) };
+    const colour = axisOf(values.get('hue'));
+    const [by, split] = [values.get('category'), values.get('split')];
+    const written = values.get('log')?.split(',', 2) ?? [];
+    const logs = (['x', 'y'] as const).filter((axis) => written.includes(axis));
+    const order = GROUP_ORDERS.find((one) => one === values.get('sorted'));
+    const bins = BIN_COUNTS.find((count) => String(count) === values.get('bins'));
+    return {
+      kind,
+      ...(axes.x && { x: axes.x }),
+      ...(axes.y && { y: axes.y }),
+      ...(colour && { colour }),
+      ...((by === 'none' || by?.startsWith('/')) && { by }),
+      ...(split?.startsWith('/') && { split }),
+      ...(logs.length > 0 && { logs }),
+      ...(order && { order }),
+      ...(bins !== undefined && { bins }),
+      ...(values.get('per') === 'group' && { areShares: true as const }),
+    };
+  },
+  isOther: (a, b) => a.kind !== b.kind,
+};
+
+function axisText(axis: PlotAxis | undefined): string | undefined {
+  if (!axis) return undefined;
+  return joinNames(axis.gene === undefined ? [axis.path] : [axis.path, axis.gene]);
+}
+
+function axisOf(text: string | undefined): PlotAxis | undefined {
+  const [path, gene] = splitNames(text ?? '', 2);
+  if (!path?.startsWith('/')) return undefined;
+  return gene === undefined ? { path } : { path, gene };
+}

@@ -1,0 +1,197 @@
+import { Bookmark, Search } from 'lucide-react';
+import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { ElementInfo } from '@/model/element';
+import { SELECTED } from '@/model/query';
+import { useView } from '@/page/kit/context/view-context';
+import { Button } from '@/page/kit/controls/Button';
+import { Combobox } from '@/page/kit/controls/Combobox';
+import { Menu } from '@/page/kit/controls/Menu';
+import { visibleName } from '@/page/kit/element/shown-name';
+import { definitionsIn } from '@/page/kit/rows/resolve-query';
+import { useSelectionRecipe } from '@/page/kit/rows/use-selection-recipe';
+import type { TableQuery } from '@/page/kit/rows/use-table-query';
+import type { NamedRowsOf } from '@/page/state/table-state';
+import styles from './QueryBar.module.css';
+import { QueryStatus } from './QueryStatus';
+import { SavedRowsMenu, type SavedRowsMenuProps } from './SavedRowsMenu';
+import { useCompletions } from './use-completions';
+import { type Draft, useDraft } from './use-draft';
+import { useSavedRows } from './use-saved-rows';
+
+interface QueryBarProps {
+  readonly info: Extract<ElementInfo, { kind: 'dataframe' }>;
+  /** The query whose rows are shown. */
+  readonly query: TableQuery;
+  /** What its names mean. */
+  readonly named: NamedRowsOf | undefined;
+  readonly onQuery: (part: {
+    readonly where: string | undefined;
+    readonly named: NamedRowsOf | undefined;
+  }) => void;
+}
+
+/** Asks a table for rows: says at once how many a query finds, and why; Enter shows them. */
+export function QueryBar(props: QueryBarProps) {
+  const { info, query, onQuery } = props;
+  const saved = useSavedRows(info.path);
+  // what the shown query means stays until it is written anew
+  const named = useMemo(
+    () => ({ ...saved.names, ...props.named }),
+    [saved.names, props.named],
+  );
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const draft = useDraft(info, query, named);
+  const { text, isChanged, resolved, problem } = draft;
+  // Enter was pressed on an invalid query
+  const [isInsisted, setInsisted] = useState(false);
+  const where = text.trim();
+  const canApply = where === '' || (resolved?.status === 'ready' && !problem);
+  const apply = () => {
+    setInsisted(!canApply);
+    if (!canApply) return;
+    const used = resolved?.status === 'ready' && definitionsIn(resolved.query, named);
+    onQuery({ where: where || undefined, named: used || undefined });
+    draft.keep();
+  };
+  return (
+    <search className={styles.query}>
+      <div className={styles.line}>
+        <QueryField
+          {...{ info, draft, field, isInsisted }}
+          statusId={`${id}status`}
+          names={[SELECTED, ...Object.keys(named)]}
+          onEdit={() => setInsisted(false)}
+          onApply={apply}
+          onClear={() => {
+            draft.keep();
+            onQuery({ where: undefined, named: undefined });
+          }}
+        />
+        {isChanged && (
+          <Button
+            look={canApply ? 'primary' : 'plain'}
+            disabled={!canApply}
+            onClick={apply}
+          >
+            Show rows
+          </Button>
+        )}
+        <SavedButton
+          table={info.path}
+          saved={{
+            ...saved,
+            keep(name, rows) {
+              const isUsed = props.named && Object.hasOwn(props.named, name);
+              if (isUsed)
+                onQuery({ where: query.text, named: { ...props.named, [name]: rows } });
+              return saved.keep(name, rows);
+            },
+          }}
+          where={where !== '' && canApply ? where : undefined}
+          onUse={(name) => {
+            draft.write(where === '' ? `@${name}` : `${where} and @${name}`);
+            field.current?.focus();
+          }}
+        />
+      </div>
+      <QueryStatus id={`${id}status`} info={info} draft={draft} isInsisted={isInsisted} />
+    </search>
+  );
+}
+
+interface QueryFieldProps extends Pick<QueryBarProps, 'info'> {
+  readonly draft: Draft;
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly isInsisted: boolean;
+  readonly statusId: string;
+  /** Rows that a query can name by `@`. */
+  readonly names: readonly string[];
+  readonly onEdit: () => void;
+  readonly onApply: () => void;
+  readonly onClear: () => void;
+}
+
+/** The text of a query, with what it can go on with. */
+function QueryField(props: QueryFieldProps) {
+  const { info, draft, field, isInsisted, statusId, names, onEdit, onApply } = props;
+  const { text, problem } = draft;
+  // undefined while nothing is to be completed
+  const [caret, setCaret] = useState<number>();
+  // where a completion leaves the caret
+  const [placed, setPlaced] = useState<number>();
+  useLayoutEffect(() => {
+    if (placed === undefined) return;
+    field.current?.setSelectionRange(placed, placed);
+    setPlaced(undefined);
+  }, [placed, field]);
+  const items = useCompletions(info, text, caret, names);
+  const write = (next: string, at: number) => {
+    if (next !== text) {
+      draft.write(next);
+      onEdit();
+    }
+    setCaret(at);
+  };
+  return (
+    <Combobox
+      field={{
+        ...{ ref: field, look: 'tall', className: styles.field },
+        'aria-label': `Query of ${info.path}`,
+        'aria-invalid':
+          problem !== undefined && (isInsisted || problem.unfinished === undefined),
+        'aria-describedby': statusId,
+        icon: <Search size={15} aria-hidden />,
+        clear: { label: 'Clear the query', onClear: props.onClear },
+        placeholder: 'Filter rows, such as n_genes > 500 and donor is not missing',
+      }}
+      list="popup"
+      listLabel="Completions"
+      text={text}
+      onText={write}
+      options={items}
+      renderOption={({ label, note }) => (
+        <>
+          <span>{label === '' ? 'empty text' : visibleName(label)}</span>
+          {note && <small>{note}</small>}
+        </>
+      )}
+      staysOpen
+      onChoose={({ insert, from, to }) => {
+        const end = from + insert.length;
+        write(`${text.slice(0, from)}${insert}${text.slice(to).trimStart()}`, end);
+        setPlaced(end);
+      }}
+      onEnter={onApply}
+      onEscape={draft.isChanged ? draft.reset : undefined}
+    />
+  );
+}
+
+type SavedButtonProps = Pick<SavedRowsMenuProps, 'table' | 'saved' | 'where' | 'onUse'>;
+
+/** Opens the rows that are saved under names. */
+function SavedButton({ table, saved, where, onUse }: SavedButtonProps) {
+  const selection = useView((view) => view.selection);
+  const isOfTable = useSelectionRecipe(table) !== undefined;
+  return (
+    <Menu
+      button={(opens) => (
+        <Button look="quiet" icon={<Bookmark size={15} aria-hidden />} {...opens}>
+          Saved
+        </Button>
+      )}
+    >
+      {(popup) => (
+        <SavedRowsMenu
+          {...{ ...popup, table, saved, where }}
+          selection={isOfTable ? selection : undefined}
+          onUse={(name) => {
+            popup.onClose();
+            onUse(name);
+          }}
+        />
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,136 @@
+import { useCallback, useMemo, useState } from 'react';
+import { didYouMean, nearestNames } from '@/ask/names/nearest-names';
+import { conditionsIn } from '@/ask/query/query-parts';
+import type { ElementInfo } from '@/model/element';
+import { messageOf } from '@/model/errors';
+import { type Query, ROW_LABELS } from '@/model/query';
+import { type RowRecipe, rowSetId } from '@/model/row-set';
+import type { FoundRows } from '@/page/client/found-rows';
+import type { Reading } from '@/page/client/reading';
+import { useNotify } from '@/page/kit/context/notify';
+import { useData } from '@/page/kit/reading/use-answer';
+import { type ResolvedQuery, resolveQuery } from '@/page/kit/rows/resolve-query';
+import { useFound, useQueryChoices } from '@/page/kit/rows/use-found';
+import { useSelectionRecipe } from '@/page/kit/rows/use-selection-recipe';
+import type { TableQuery } from '@/page/kit/rows/use-table-query';
+import type { NamedRowsOf } from '@/page/state/table-state';
+import { useQueryCost } from './use-query-cost';
+
+type TableInfo = Extract<ElementInfo, { kind: 'dataframe' }>;
+
+export interface Problem {
+  readonly sentence: string;
+  /** The same in fewer words, where the text ends too early, as while it is typed. */
+  readonly unfinished?: string;
+}
+
+/** A query as it is typed. */
+export interface Draft {
+  readonly text: string;
+  /** True where other rows are shown than it finds. */
+  readonly isChanged: boolean;
+  readonly resolved: ResolvedQuery | undefined;
+  /** How its rows are found, where they are looked for. */
+  readonly recipe: RowRecipe | undefined;
+  readonly problem: Problem | undefined;
+  readonly found: Reading<FoundRows> | undefined;
+  /** Reads the chunks, too, that unverified indexes do not name. */
+  readonly checkAll: () => void;
+  /** True where search indexes of the file are not used. */
+  readonly areIgnored: boolean;
+  readonly ignore: (areIgnored: boolean) => void;
+  /** Bytes that are to be read for it, where the user is asked first. */
+  readonly cost: number | undefined;
+  /** Counts although it costs that. */
+  readonly count: () => void;
+  readonly write: (text: string) => void;
+  /** Ends typing: the text becomes the query of the table. */
+  readonly keep: () => void;
+  /** Goes back to the query of the table. */
+  readonly reset: () => void;
+}
+
+/** The text of a table's query while it is typed, and its result. */
+export function useDraft(info: TableInfo, query: TableQuery, named: NamedRowsOf): Draft {
+  const [typed, setTyped] = useState<string>();
+  const [last, setLast] = useState(query.text);
+  // chips, filters, undo and links write the query, too
+  if (last !== query.text) {
+    setLast(query.text);
+    setTyped(undefined);
+  }
+  const text = typed ?? query.text;
+  const isChanged = text.trim() !== query.text;
+  const selected = useSelectionRecipe(info.path);
+  const asksSelected = text.includes('@') ? selected : undefined;
+  const resolved = useMemo(() => {
+    if (text.trim() === '') return undefined;
+    return resolveQuery(text.trim(), { table: info.path, selected: asksSelected, named });
+  }, [text, info.path, asksSelected, named]);
+  const parsed = resolved?.status === 'ready' ? resolved.query : undefined;
+  const unknown = useMemo(() => parsed && unknownColumn(parsed, info), [parsed, info]);
+
+  const [read, setRead] = useState<ReadonlySet<string>>(new Set());
+  const isRead = useCallback((column: string) => read.has(column), [read]);
+  const cost = useQueryCost(info, parsed, isRead);
+  // shown rows are read in any case
+  const isWanted = !unknown && (cost === undefined || !isChanged);
+  const recipe = resolved?.status === 'ready' && isWanted ? resolved.recipe : undefined;
+  const found = useFound(info.path, recipe);
+  const count = () =>
+    setRead((before) => {
+      const columns = parsed ? conditionsIn(parsed).map(({ column }) => column) : [];
+      return new Set([...before, ...columns]);
+    });
+  const { setIndexUse } = useData();
+  const { use, setUse, checkWhole } = useQueryChoices();
+  const notify = useNotify();
+  const ignore = (areIgnored: boolean) => {
+    const next = areIgnored ? 'ignored' : 'verified';
+    setIndexUse(next).then(
+      () => setUse(next),
+      (error: unknown) => notify({ tone: 'warning', text: messageOf(error) }),
+    );
+  };
+  const checkAll = () => recipe && checkWhole(rowSetId(recipe));
+  const problem = unknown ?? problemOf(text, resolved, found);
+  return {
+    ...{ text, isChanged, resolved, recipe, problem, found, count, checkAll, ignore },
+    areIgnored: use === 'ignored',
+    cost: isChanged && !unknown && cost !== 'unknown' ? cost : undefined,
+    write: setTyped,
+    keep: () => setTyped(undefined),
+    reset: () => setTyped(undefined),
+  };
+}
+
+function problemOf(
+  text: string,
+  resolved: ResolvedQuery | undefined,
+  found: Reading<FoundRows> | undefined,
+): Problem | undefined {
+  if (resolved?.status === 'wrong') {
+    const { sentence, fault } = resolved;
+    if (!fault || fault.end < text.trim().length) return { sentence };
+    // the result is for the suffix, or the prefix, of the current text
+    const [expected = ''] = fault.reason.split(/ \(|[,;] found /);
+    return { sentence, unfinished: `Not complete: ${expected}.` };
+  }
+  return found?.status === 'failed' ? { sentence: messageOf(found.error) } : undefined;
+}
+
+const MAX_NEAR = 3;
+
+/** The first column of a query that the table does not have, with the nearest names. */
+function unknownColumn(query: Query, info: TableInfo): Problem | undefined {
+  const { path, columns, index, isPositional } = info;
+  const labels = isPositional ? [] : [index, ROW_LABELS];
+  const known = new Set([...columns, ...labels]);
+  const wrong = conditionsIn(query).find(({ column }) => !known.has(column));
+  if (!wrong) return undefined;
+  const near = nearestNames([...columns, ...labels.slice(0, 1)], wrong.column, MAX_NEAR);
+  const where = wrong.character === undefined ? '' : ` (character ${wrong.character})`;
+  return {
+    sentence: `${path} has no column “${wrong.column}”${where}.${didYouMean(near)}`,
+  };
+}

@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import { conditionsIn } from '@/ask/query/query-parts';
+import type { ElementInfo } from '@/model/element';
+import type { Query } from '@/model/query';
+import { useView } from '@/page/kit/context/view-context';
+import { useColumns } from '@/page/kit/reading/use-block';
+
+type TableInfo = Extract<ElementInfo, { kind: 'dataframe' }>;
+
+/** Counted at once up to this, in bytes: over a network, and from the user's own disk. */
+const [MAX_FAR_BYTES, MAX_NEAR_BYTES] = [8 << 20, 1 << 30];
+
+/**
+ * Bytes that a query may have to read at most, unpacked, where that is to be asked first; undefined where it is not, and
+ * `unknown` until its columns are known.
+ */
+export function useQueryCost(
+  info: TableInfo,
+  query: Query | undefined,
+  isRead: (column: string) => boolean,
+): number | 'unknown' | undefined {
+  const isNear = useView(({ source }) => source?.kind === 'file');
+  const names = useMemo(() => {
+    const all = query ? conditionsIn(query).map(({ column }) => column) : [];
+    const isThere = (name: string) => name === info.index || info.columns.includes(name);
+    return [...new Set(all)].filter((name) => isThere(name) && !isRead(name));
+  }, [query, info, isRead]);
+  const limit = isNear ? MAX_NEAR_BYTES : MAX_FAR_BYTES;
+  // few rows are not looked at more closely
+  const areMany = info.length * names.length * TEXT_BYTES > limit;
+  const schemas = useColumns(info.path, areMany ? names : []);
+  if (!areMany) return undefined;
+  if (schemas.some(({ status }) => status === 'loading')) return 'unknown';
+  const bytes = schemas.reduce((sum, state) => {
+    const element = state.status === 'ready' ? state.value.element : undefined;
+    return sum + (element?.kind === 'column' ? bytesOf(element) : 0);
+  }, 0);
+  return bytes > limit ? bytes : undefined;
+}
+
+/** Texts are the largest of columns: a guess. */
+const TEXT_BYTES = 24;
+
+function bytesOf({
+  holds,
+  dtype,
+  length,
+  categories = 0,
+}: Extract<ElementInfo, { kind: 'column' }>): number {
+  if (holds === 'categories')
+    return length * (categories < 128 ? 1 : categories < 32768 ? 2 : 4);
+  if (holds === 'strings') return length * TEXT_BYTES;
+  return length * (Number(/(?:8|16|32|64)$/.exec(dtype)?.[0] ?? 64) / 8);
+}

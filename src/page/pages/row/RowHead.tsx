@@ -1,0 +1,97 @@
+import { ArrowLeft, ArrowRight, Circle, Rows3 } from 'lucide-react';
+import { datasetAt } from '@/model/dataset-at';
+import type { ElementInfo } from '@/model/element';
+import { nounOf } from '@/model/matrix-sides';
+import { joinPath } from '@/model/path';
+import { formatCount } from '@/model/quantity';
+import { labelsOf } from '@/model/row-labels';
+import { useDataset, useViewActions } from '@/page/kit/context/view-context';
+import { Button, IconButton } from '@/page/kit/controls/Button';
+import { CopyLink } from '@/page/kit/controls/CopyLink';
+import { Breadcrumbs } from '@/page/kit/element/Breadcrumbs';
+import styles from '@/page/kit/element/Element.module.css';
+import { visibleName } from '@/page/kit/element/shown-name';
+import { cellsOf } from '@/page/kit/format/cell';
+import { useBlocks } from '@/page/kit/reading/use-block';
+import own from './Row.module.css';
+import type { RowRef } from './row-link';
+import { useNeighbours } from './use-neighbours';
+import type { RowFound } from './use-row-number';
+
+interface RowHeadProps {
+  readonly info: Extract<ElementInfo, { kind: 'dataframe' }>;
+  readonly row: RowRef;
+  readonly found: RowFound;
+}
+
+/** Name and number of a row, and ways to the rows beside it. */
+export function RowHead({ info, row, found }: RowHeadProps) {
+  const { dataset } = useDataset();
+  const { showPage } = useViewActions();
+  const at = found.status === 'found' ? found.at : undefined;
+  const { before, after } = useNeighbours(info, at);
+  const labels = useRowLabels(info, at);
+  const ofIndex = found.status === 'found' ? found.name : (row.name ?? `${row.at ?? ''}`);
+  const name = labels?.join(' · ') ?? ofIndex;
+  const word = nounOf(datasetAt(dataset, info.path), info.path);
+  const go = (to: number | undefined) => () =>
+    to !== undefined && showPage(info.path, { row: { at: to } });
+  return (
+    <header className={styles.head}>
+      <Breadcrumbs path={joinPath(info.path, 'row')} />
+      <div className={styles.titleLine}>
+        <Circle size={19} className={styles.titleIcon} aria-hidden />
+        <h1>{visibleName(name)}</h1>
+        <span className={styles.kind}>{word}</span>
+        <CopyLink path={info.path} />
+      </div>
+      <div className={own.headLine}>
+        <p className={styles.size}>
+          {at !== undefined &&
+            `row ${formatCount(at)} of ${formatCount(info.length)} in ${info.path} (0-based)`}
+        </p>
+        <span className={own.tools}>
+          <IconButton
+            label={`The ${word} before`}
+            disabled={before === undefined}
+            onClick={go(before)}
+          >
+            <ArrowLeft size={15} aria-hidden />
+          </IconButton>
+          <IconButton
+            label={`The ${word} after`}
+            disabled={after === undefined}
+            onClick={go(after)}
+          >
+            <ArrowRight size={15} aria-hidden />
+          </IconButton>
+          <Button
+            look="quiet"
+            icon={<Rows3 size={15} aria-hidden />}
+            onClick={() => showPage(info.path, { row: undefined })}
+          >
+            Back to table
+          </Button>
+        </span>
+      </div>
+    </header>
+  );
+}
+
+/** The labels of a row of a table with several levels of them, outermost first; undefined for other tables, and until they are read. */
+function useRowLabels(
+  info: Extract<ElementInfo, { kind: 'dataframe' }>,
+  at: number | undefined,
+): readonly string[] | undefined {
+  const labels = labelsOf(info);
+  const isWanted = labels.length > 1 && at !== undefined;
+  const blocks = useBlocks(
+    isWanted
+      ? labels.map((name) => [joinPath(info.path, name), { rows: [at, at + 1] }])
+      : [],
+  );
+  const texts = blocks.flatMap((state) =>
+    state.status === 'ready' ? [cellsOf(state.value)(0) ?? 'missing'] : [],
+  );
+  return isWanted && texts.length === labels.length ? texts : undefined;
+}

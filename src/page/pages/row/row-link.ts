@@ -1,0 +1,36 @@
+import type { PageLink } from '@/page/state/page-link';
+
+declare module '@/page/state/page-link' {
+  interface PageStates {
+    /** The row whose page is shown instead of the table `element`: a cell of obs, a gene of var. */
+    readonly row?: RowRef | undefined;
+  }
+}
+
+/** A row of a table, by its name and its number when the link was made; at least one of both. */
+export interface RowRef {
+  readonly name?: string;
+  /** Its number. It says which, where several share the name, and spares looking for the name. */
+  readonly at?: number;
+}
+
+/** How links say which row is shown. */
+export const rowLink: PageLink<'row'> = {
+  kind: 'row',
+  keys: {
+    row: { holds: 'text', says: 'the name of the row' },
+    at: { holds: 'word', says: 'the number of the row' },
+  },
+  print: ({ name, at }) => [
+    ...(name === undefined ? [] : [['row', name] as const]),
+    ...(at === undefined ? [] : [['at', String(at)] as const]),
+  ],
+  parse(values) {
+    const name = values.get('row');
+    const at = Number(values.get('at') || Number.NaN);
+    const isPlace = Number.isSafeInteger(at) && at >= 0;
+    if (name === undefined && !isPlace) return undefined;
+    return { ...(name !== undefined && { name }), ...(isPlace && { at }) };
+  },
+  isOther: (a, b) => a.name !== b.name || a.at !== b.at,
+};

@@ -1,0 +1,147 @@
+import { memo } from 'react';
+import type { ColumnProfile } from '@/ask/profiles/profile';
+import type { Path } from '@/model/path';
+import { useCategoryShades } from '@/page/kit/colours/use-category-colours';
+import { useNouns } from '@/page/kit/context/view-context';
+import styles from './MiniCard.module.css';
+import {
+  amongWords,
+  bothBars,
+  miniBars,
+  miniSegments,
+  miniText,
+  miniWords,
+} from './mini-bars';
+import type { CardProfiles } from './use-mini-cards';
+
+interface MiniCardProps {
+  readonly path: Path;
+  readonly profiles: CardProfiles | undefined;
+  /** Which rows it is of, where the table shows fewer. */
+  readonly ofAll?: string | undefined;
+}
+
+/**
+ * A column at a glance, in its header: how its numbers are spread, or which categories are frequent; of the selected
+ * rows above all. It is of more rows than are shown where it says so.
+ */
+export const MiniCard = memo(function MiniCard({ path, profiles, ofAll }: MiniCardProps) {
+  const { row } = useNouns(path);
+  const whole = profiles?.whole.status === 'ready' ? profiles.whole.value : undefined;
+  const state = profiles?.chosen;
+  const chosen = state?.status === 'ready' ? state.value : undefined;
+  if (!whole || whole.kind === 'other') return <span className={styles.card} />;
+  const note = chosen ? undefined : ofAll; // the header says how many are selected
+  const words = chosen ? amongWords(chosen, whole, row) : miniText(whole);
+  return (
+    <span className={styles.card} title={chosen && words}>
+      <Picture path={path} profile={whole} chosen={chosen} text={words} />
+      {note !== undefined && <small className={styles.ofAll}>{note}</small>}
+    </span>
+  );
+});
+
+interface PictureProps {
+  readonly path: Path;
+  readonly profile: ColumnProfile;
+  /** Of the selected rows. */
+  readonly chosen: ColumnProfile | undefined;
+  readonly text: string;
+}
+
+function Picture({ path, profile, chosen, text }: PictureProps) {
+  const shades = useCategoryShades(path, profile);
+  if (profile.kind === 'numbers' || profile.kind === 'times') {
+    const { counts } = profile.histogram;
+    const { chosen: above, all: bars } =
+      chosen?.kind === profile.kind
+        ? bothBars(chosen.histogram.counts, counts)
+        : { chosen: undefined, all: miniBars(counts) };
+    return (
+      <svg
+        viewBox={`0 0 ${Math.max(1, bars.length)} 1`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={text}
+        className={styles.bars}
+      >
+        <Bars heights={bars} className={above && styles.behind} />
+        {above && <Bars heights={above} />}
+      </svg>
+    );
+  }
+  if (profile.kind === 'strings')
+    return <span className={styles.words}>{miniText(chosen ?? profile)}</span>;
+  const colourOf = (code: number) => {
+    if (profile.kind === 'booleans')
+      return code === 0 ? 'var(--accent-bar)' : 'var(--line-strong)';
+    return code < 0 ? 'var(--pressed)' : (shades?.colourOf(code) ?? 'var(--pressed)');
+  };
+  const shown = chosen?.kind === profile.kind ? [chosen, profile] : [profile];
+  return (
+    <>
+      <span role="img" aria-label={text} className={styles.both}>
+        {shown.map((one) => (
+          <Segments
+            key={one === chosen ? 'selected' : 'all'}
+            profile={one}
+            isThin={shown.length > 1}
+            colourOf={colourOf}
+          />
+        ))}
+      </span>
+      <span className={styles.words} aria-hidden>
+        {miniWords(shown[0] ?? profile)}
+      </span>
+    </>
+  );
+}
+
+interface BarsProps {
+  readonly heights: readonly number[];
+  readonly className?: string | undefined;
+}
+
+function Bars({ heights, className }: BarsProps) {
+  return (
+    <>
+      {heights.map((height, bar) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its position
+          key={bar}
+          x={bar + 0.06}
+          y={1 - Math.max(height, height > 0 ? 0.05 : 0)}
+          width={0.88}
+          height={Math.max(height, height > 0 ? 0.05 : 0)}
+          className={className}
+        />
+      ))}
+    </>
+  );
+}
+
+interface SegmentsProps {
+  readonly profile: ColumnProfile;
+  readonly isThin: boolean;
+  readonly colourOf: (code: number) => string;
+}
+
+/** One bar that is a whole column: the parts of its categories. */
+function Segments({ profile, isThin, colourOf }: SegmentsProps) {
+  const counts =
+    profile.kind === 'categories'
+      ? profile.counts
+      : profile.kind === 'booleans'
+        ? Uint32Array.of(profile.true, profile.length - profile.missing - profile.true)
+        : new Uint32Array(0);
+  return (
+    <span className={`${styles.segments} ${isThin ? styles.thin : ''}`}>
+      {miniSegments(counts).map(({ code, share }) => (
+        <span
+          key={code}
+          style={{ width: `${100 * share}%`, background: colourOf(code) }}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,117 @@
+import { ChartColumn, ChartSpline, Columns3, Download } from 'lucide-react';
+import { useState } from 'react';
+import type { ElementInfo } from '@/model/element';
+import { sideNamedBy } from '@/model/matrix-sides';
+import { formatCount } from '@/model/quantity';
+import { useDataset, useViewActions } from '@/page/kit/context/view-context';
+import { Button } from '@/page/kit/controls/Button';
+import { Menu } from '@/page/kit/controls/Menu';
+import { GoToRow } from '@/page/kit/grid/GoToRow';
+import styles from '@/page/kit/grid/GridFrame.module.css';
+import type { GroupReading } from '@/page/kit/reading/use-resource';
+import type { RowOrder } from '@/page/kit/rows/row-order';
+import { GroupStatus } from '@/page/kit/status/GroupStatus';
+import { lazyView } from '@/page/kit/status/lazy-view';
+import type { TableState } from '@/page/state/table-state';
+import { ExportMenu, type ExportMenuProps } from '../export/ExportMenu';
+import { shownColumns } from './arrangement-words';
+import { ColumnsMenu } from './ColumnsMenu';
+
+interface TableBarProps {
+  readonly info: Extract<ElementInfo, { kind: 'dataframe' }>;
+  /** All columns but the index. */
+  readonly names: readonly string[];
+  readonly state: TableState;
+  readonly hasCards: boolean;
+  readonly order: RowOrder | undefined;
+  readonly reading: GroupReading;
+  readonly onChange: (part: Partial<TableState>) => void;
+  readonly onGoToRow: (row: number) => void;
+  readonly onGoToColumn: (name: string) => void;
+}
+
+const SaveAs = lazyView(
+  'Saving as a file',
+  async () => (await import('../export/SaveAs')).SaveAs,
+);
+
+/** How much of a table is shown, and what can be done with it as a whole. */
+export function TableBar(props: TableBarProps) {
+  const { info, names, state, order, reading, onChange } = props;
+  const { dataset } = useDataset();
+  const { showPage } = useViewActions();
+  const rows = order?.count ?? info.length;
+  const columns = shownColumns(names, state);
+  return (
+    <div className={styles.bar}>
+      <span className={styles.size} role="status">
+        {countOf(rows, info.length, 'rows')} ×{' '}
+        {countOf(columns.length, names.length, 'columns')}
+      </span>
+      <GroupStatus reading={reading} />
+      <span className={styles.tools}>
+        <GoToRow count={rows} onGo={props.onGoToRow} />
+        <Button
+          look="quiet"
+          icon={<ChartColumn size={15} aria-hidden />}
+          aria-pressed={props.hasCards}
+          title="Show the distribution of each column in its header"
+          onClick={() => onChange({ cards: !props.hasCards })}
+        >
+          Distributions
+        </Button>
+        {dataset.tables.some(({ path }) => path === info.path) && (
+          <Button
+            look="quiet"
+            icon={<ChartSpline size={15} aria-hidden />}
+            title="Violins, histograms, scatter plots and more of columns and genes"
+            onClick={() => showPage(info.path, { plot: { kind: 'violin' } })}
+          >
+            Plots
+          </Button>
+        )}
+        <Menu
+          button={(opens) => (
+            <Button look="quiet" icon={<Columns3 size={15} aria-hidden />} {...opens}>
+              Columns
+            </Button>
+          )}
+        >
+          {(popup) => (
+            <ColumnsMenu
+              {...{ ...popup, names, state, onChange }}
+              onGo={props.onGoToColumn}
+            />
+          )}
+        </Menu>
+        <Menu
+          button={(opens) => (
+            <Button look="quiet" icon={<Download size={15} aria-hidden />} {...opens}>
+              Export
+            </Button>
+          )}
+        >
+          {(popup) => <Export {...{ ...popup, info, names, order }} shown={columns} />}
+        </Menu>
+      </span>
+    </div>
+  );
+}
+
+/** The export of the table and, where its rows are cells, the way from there to the whole annotated matrix. */
+function Export(props: Omit<ExportMenuProps, 'onSaveAs'>) {
+  const { info, anchor, onClose } = props;
+  const { dataset } = useDataset();
+  const [isWhole, setWhole] = useState(false);
+  const canBeWhole = sideNamedBy(dataset, info.path) === 'row';
+  return isWhole ? (
+    <SaveAs table={info.path} {...{ anchor, onClose }} />
+  ) : (
+    <ExportMenu {...props} onSaveAs={canBeWhole ? () => setWhole(true) : undefined} />
+  );
+}
+
+function countOf(shown: number, all: number, what: string): string {
+  const part = shown === all ? '' : `${formatCount(shown)} of `;
+  return `${part}${formatCount(all)} ${what}`;
+}

@@ -1,0 +1,159 @@
+import { ChevronDown, Copy, X } from 'lucide-react';
+import { useState } from 'react';
+import type { ElementInfo } from '@/model/element';
+import { countText, many, nameNoun } from '@/model/nouns';
+import { formatCount, formatNumber } from '@/model/quantity';
+import type { CellRange } from '@/page/kit/cell-range';
+import { useNouns, useView } from '@/page/kit/context/view-context';
+import { Button } from '@/page/kit/controls/Button';
+import { Checkbox } from '@/page/kit/controls/Checkbox';
+import { Menu } from '@/page/kit/controls/Menu';
+import { AbsentChunks } from '@/page/kit/element/AbsentChunks';
+import styles from '@/page/kit/grid/GridFooter.module.css';
+import { useData } from '@/page/kit/reading/use-answer';
+import { type RowOrder, wholeOrder } from '@/page/kit/rows/row-order';
+import { useCopyNames } from '@/page/kit/rows/use-copy-names';
+import { SelectionMenu } from './SelectionMenu';
+import type { MarkedRows } from './use-marked-rows';
+
+interface TableFooterProps {
+  readonly info: Extract<ElementInfo, { kind: 'dataframe' }>;
+  /** Absent where rows of the table are not selected. */
+  readonly marked: MarkedRows | undefined;
+  /** Rows that are shown, and whether they are all. */
+  readonly shown: number;
+  /** Their order; absent where that is the whole table as it is stored. */
+  readonly order: RowOrder | undefined;
+  readonly onlySelected: boolean;
+  readonly onOnlySelected: (isOn: boolean) => void;
+  readonly range: CellRange | undefined;
+  readonly hasHeader: boolean;
+  readonly onHeader: (hasHeader: boolean) => void;
+  readonly onCopy: (range: CellRange) => void;
+}
+
+/** The selection in a table, and its actions. Always present, so that nothing moves. */
+export function TableFooter(props: TableFooterProps) {
+  const { info, marked, range, onCopy } = props;
+  return (
+    <footer className={styles.footer}>
+      {marked ? (
+        <Selected {...props} info={info} marked={marked} />
+      ) : (
+        <span className={styles.hint}>Drag to select, Ctrl+C to copy</span>
+      )}
+      <AbsentChunks path={info.path} />
+      {range && (
+        <span className={styles.group}>
+          <span role="status">
+            {formatNumber(range.rows[1] - range.rows[0], 'row')} ×{' '}
+            {formatNumber(range.columns[1] - range.columns[0], 'column')}
+          </span>
+          <Checkbox isOn={props.hasHeader} onToggle={props.onHeader}>
+            include header
+          </Checkbox>
+          <Button
+            look="quiet"
+            icon={<Copy size={14} aria-hidden />}
+            onClick={() => onCopy(range)}
+          >
+            Copy cells
+          </Button>
+        </span>
+      )}
+    </footer>
+  );
+}
+
+function Selected(props: TableFooterProps & { readonly marked: MarkedRows }) {
+  const { answers } = useData();
+  const { info, marked, shown, order, onlySelected, onOnlySelected } = props;
+  const { row } = useNouns(info.path);
+  const [copy, isCopying] = useCopyNames(row);
+  const [isOrdering, setOrdering] = useState(false);
+  const isSearching = useView(({ selection }) => selection !== undefined);
+  const { rows } = marked;
+  const isPart = shown > 0 && shown < info.length;
+  const shownInOrder = async () => {
+    setOrdering(order !== undefined);
+    try {
+      return await marked.shownInOrder();
+    } finally {
+      setOrdering(false);
+    }
+  };
+  const copyButton = (count: number, some: () => Uint32Array | Promise<Uint32Array>) => (
+    <Button
+      look="quiet"
+      icon={<Copy size={14} aria-hidden />}
+      disabled={isCopying}
+      onClick={() => copy(info, some())}
+    >
+      {isOrdering
+        ? `Reading the order of ${formatCount(shown)} rows…`
+        : isCopying
+          ? 'Copying…'
+          : `Copy ${countText(count, nameNoun(row))}`}
+    </Button>
+  );
+  const selectShown = (
+    <Button look="quiet" onClick={() => marked.markShown('replace')}>
+      Select the {formatCount(shown)} shown
+    </Button>
+  );
+  if (!rows)
+    return (
+      <span className={styles.group}>
+        <span className={styles.hint} role="status">
+          {isSearching
+            ? `Show the embedding to see its selection of ${many(row)}`
+            : `No ${many(row)} selected`}
+        </span>
+        {!isSearching && isPart && selectShown}
+        {!isSearching &&
+          isPart &&
+          order &&
+          copyButton(order.count, () => wholeOrder(order, answers))}
+      </span>
+    );
+  const { shown: both = rows.length } = marked;
+  const isSame = shown === rows.length && both === rows.length;
+  return (
+    <span className={styles.group}>
+      <span role="status">
+        <strong>{formatCount(rows.length)}</strong> selected
+        {both < rows.length && `, ${formatCount(both)} shown`}
+      </span>
+      <Button
+        look="quiet"
+        aria-pressed={onlySelected}
+        onClick={() => onOnlySelected(!onlySelected)}
+      >
+        Only selected
+      </Button>
+      {both > 0 && copyButton(both, shownInOrder)}
+      <Menu
+        button={(opens) => (
+          <Button look="quiet" {...opens}>
+            Change
+            <ChevronDown size={14} aria-hidden />
+          </Button>
+        )}
+      >
+        {(popup) => (
+          <SelectionMenu
+            {...popup}
+            shown={isPart && !isSame ? shown : undefined}
+            both={both}
+            others={info.length - rows.length}
+            onShown={marked.markShown}
+            onInvert={marked.invert}
+          />
+        )}
+      </Menu>
+      <Button look="quiet" icon={<X size={14} aria-hidden />} onClick={marked.clear}>
+        Clear
+      </Button>
+    </span>
+  );
+}

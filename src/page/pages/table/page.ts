@@ -1,0 +1,28 @@
+import type { ElementInfo } from '@/model/element';
+import { type ElementPage, isOfKind } from '@/page/kit/element/page';
+import { lazyView } from '@/page/kit/status/lazy-view';
+
+const TableView = lazyView(
+  'The table',
+  async () => (await import('./TableView')).TableView,
+);
+const RecordsView = lazyView(
+  'The table',
+  async () => (await import('./RecordsView')).RecordsView,
+);
+
+type Column = Extract<ElementInfo, { kind: 'column' }>;
+
+export const tablePage: ElementPage<Extract<ElementInfo, { kind: 'dataframe' }>> = {
+  kind: 'table',
+  fits: isOfKind('dataframe'),
+  Component: TableView,
+};
+
+/** A column of several values a row: a small table. */
+export const recordsPage: ElementPage<Column> = {
+  kind: 'records',
+  fits: (info): info is Column =>
+    info.kind === 'column' && (info.holds === 'records' || info.width !== undefined),
+  Component: RecordsView,
+};

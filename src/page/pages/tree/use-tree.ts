@@ -1,0 +1,108 @@
+import { useMemo, useRef, useState } from 'react';
+import type { ElementInfo } from '@/model/element';
+import type { GroupList } from '@/model/overview';
+import { joinPath, type Path, ROOT } from '@/model/path';
+import { useDataset, useView, useViewActions } from '@/page/kit/context/view-context';
+import { useFollow } from '@/page/kit/controls/use-follow';
+import { membersOf } from '@/page/kit/element/members';
+import { useGroupsBelow } from '@/page/kit/element/use-groups-below';
+import { useAnswerGroup } from '@/page/kit/reading/use-answer';
+import { useDescription } from '@/page/kit/reading/use-block';
+import type { GroupReading } from '@/page/kit/reading/use-resource';
+import { AS_SUITS, withOpen } from '@/page/state/tree-state';
+import { ancestorsOf, openAtFirst } from './open-at-first';
+import { type TreeRow, type TreeRows, treeRows, withFirst } from './tree-rows';
+
+export interface TreeModel {
+  readonly rows: TreeRows;
+  readonly search: string;
+  /** How far the look into groups that were never opened is; only while searching. */
+  readonly looking: GroupReading;
+  /** Members that it left out. */
+  readonly left: number;
+  setSearch(text: string): void;
+  setOpen(path: Path, open: boolean): void;
+}
+
+/** The rows of the open file's tree, with what leads to `element` opened. */
+export function useTree(element: Path): TreeModel {
+  const { dataset } = useDataset();
+  const tree = useView((view) => view.tree) ?? AS_SUITS;
+  const { changeTree } = useViewActions();
+  const { search } = tree;
+  /** Open unless they were closed: what suits the file, and what led to an element. */
+  const [led, setLed] = useState<ReadonlySet<Path>>(
+    () => new Set([...openAtFirst(dataset), ...ancestorsOf(element)]),
+  );
+  const shown = useRef(element);
+  // only another element opens what leads to it
+  useFollow(element, () => {
+    if (shown.current === element) return;
+    shown.current = element;
+    const above = new Set(ancestorsOf(element));
+    setLed((open) => withAll(open, [...above]));
+    const closed = tree.closed.filter((path) => !above.has(path));
+    if (closed.length < tree.closed.length) changeTree({ closed });
+  });
+  const expanded = useMemo(
+    () => without(withAll(led, tree.opened), tree.closed),
+    [led, tree],
+  );
+
+  const isSearching = search.trim() !== '';
+  const [[all], looking] = useAnswerGroup('listGroups', isSearching ? [{}] : []);
+  const list = all?.status === 'ready' ? all.value : undefined;
+  const known = useKnown(expanded, isSearching, list);
+  const rows = useMemo(() => {
+    const below = treeRows({ known, expanded, search: search.trim().toLowerCase() });
+    return isSearching ? below : withFirst(OVERVIEW, below);
+  }, [known, expanded, search, isSearching]);
+
+  return {
+    rows,
+    search,
+    looking,
+    left: isSearching ? (list?.left ?? 0) : 0,
+    setSearch: (text) => changeTree({ search: text }),
+    setOpen: (path, open) => changeTree(withOpen(tree, path, open)),
+  };
+}
+
+const OVERVIEW: TreeRow = {
+  path: ROOT,
+  parent: ROOT,
+  name: 'Overview',
+  level: 1,
+  position: 1,
+  siblings: 1,
+  expanded: false,
+};
+
+/** The loaded opened groups; while searching, first all groups at the top too, then all loaded ones. */
+function useKnown(
+  expanded: ReadonlySet<Path>,
+  searching: boolean,
+  list: GroupList | undefined,
+): ReadonlyMap<Path, ElementInfo> {
+  const root = useDescription(ROOT);
+  const top = useMemo(() => {
+    if (!searching || root.status !== 'ready') return [];
+    return membersOf(root.value.element).map((name) => joinPath(ROOT, name));
+  }, [root, searching]);
+  const opened = useMemo(() => [...expanded, ...top], [expanded, top]);
+  const below = useGroupsBelow(ROOT, opened);
+  return useMemo(() => {
+    const listed = searching ? (list?.groups ?? []) : [];
+    return new Map([...listed.map((info) => [info.path, info] as const), ...below]);
+  }, [below, list, searching]);
+}
+
+function withAll(set: ReadonlySet<Path>, paths: readonly Path[]): ReadonlySet<Path> {
+  return paths.every((path) => set.has(path)) ? set : new Set([...set, ...paths]);
+}
+
+function without(set: ReadonlySet<Path>, paths: readonly Path[]): ReadonlySet<Path> {
+  const left = new Set(set);
+  for (const path of paths) left.delete(path);
+  return paths.length === 0 ? set : left;
+}

@@ -1,0 +1,121 @@
+import type { ReadOptions } from '@/model/read-options';
+import { SpareBuffers } from '@/read/codecs/spare-buffers';
+import { runInline } from '@/read/kernels/inline-pool';
+import type { KernelChunk, KernelRun } from '@/read/kernels/job';
+import type { StoredArray } from '@/read/node';
+import { bringEncoded } from './bring-encoded';
+import type { ChunkPosition, EncodedArray, EncodedChunk } from './encoded-chunks';
+import { createGate } from './gate';
+
+/** A chunk of a run: its position in the grid, and its requested range. */
+export interface WantedPart {
+  readonly position: ChunkPosition;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Some chunks of an array. */
+export interface WantedRun {
+  readonly array: EncodedArray;
+  readonly parts: readonly WantedPart[];
+}
+
+/** Fetches the chunks of a run for kernels, without caching them. */
+export function withRun<T>(
+  wanted: WantedRun,
+  work: (run: KernelRun) => Promise<T>,
+  options?: ReadOptions,
+): Promise<T> {
+  return withRuns([wanted], ([run]) => work(run as KernelRun), options); // one per run
+}
+
+/** The same for several arrays, with neighbouring chunks fetched together: one run for each. */
+export async function withRuns<T>(
+  wanted: readonly WantedRun[],
+  work: (runs: readonly KernelRun[]) => Promise<T>,
+  options?: ReadOptions,
+): Promise<T> {
+  const { chunks: brought, giveBack } = await bringEncoded(
+    wanted.flatMap(({ array, parts }) =>
+      parts.map(({ position }) => ({ array, position })),
+    ),
+    options,
+  );
+  let next = 0;
+  const runs = wanted.map(({ array, parts }) => {
+    const chunks = parts.map(({ from, to }): KernelChunk => {
+      const chunk = brought[next++] as EncodedChunk;
+      return chunk.kind === 'absent'
+        ? { ...chunk, from, to, fill: array.fill() }
+        : { ...chunk, from, to };
+    });
+    return { chunks, steps: array.steps, dtype: array.dtype, where: array.where };
+  });
+  const answer = await work(runs);
+  giveBack(); // not after a failure: a worker may still be using them
+  return answer;
+}
+
+/** The chunks of a one-dimensional array with its values in [from, to). */
+export function partsOfRange(
+  { chunkShape: [extent = 1] }: Pick<EncodedArray, 'chunkShape'>,
+  from: number,
+  to: number,
+): WantedPart[] {
+  const parts: WantedPart[] = [];
+  for (let at = from; at < to; ) {
+    const number = Math.floor(at / extent);
+    const start = number * extent;
+    const stop = Math.min(to, start + extent);
+    parts.push({ position: [number], from: at - start, to: stop - start });
+    at = stop;
+  }
+  return parts;
+}
+
+/** Approximate number of values per unit of work. */
+const PIECE = 2 ** 18;
+
+/** An array for kernels; one that only libhdf5 can read is read in ranges, and processed in this thread. */
+export function encodedOrRead(array: StoredArray): EncodedArray {
+  const encoded = array.encoded?.();
+  if (encoded) return encoded;
+  const chunkShape = array.storage.chunkShape ?? pieceShape(array.shape);
+  const rangesOf = (position: ChunkPosition) =>
+    chunkShape.map((extent, axis) => {
+      const start = (position[axis] as number) * extent;
+      return [start, Math.min(array.shape[axis] as number, start + extent)] as const;
+    });
+  const bytes = 'bytes' in array.dtype ? array.dtype.bytes : 8;
+  return {
+    shape: array.shape,
+    chunkShape,
+    dtype: array.dtype,
+    steps: [],
+    where: array.path,
+    edges: 'clipped',
+    fill: () => ({ kind: 'numbers', values: Float64Array.of(0) }), // no chunk is absent
+    note: () => {},
+    requests: createGate(1),
+    spares: new SpareBuffers(0),
+    find: async (position, options) => ({
+      kind: 'values',
+      values: await array.read(rangesOf(position), { signal: options?.signal }),
+    }),
+    async headOf(position, most, options) {
+      const values = await array.read(rangesOf(position), { signal: options?.signal });
+      if (values.kind !== 'numbers' && values.kind !== 'booleans') return undefined;
+      const { buffer, byteOffset, byteLength } = values.values;
+      return new Uint8Array(buffer, byteOffset, Math.min(most, byteLength));
+    },
+    bytesOf: async (position) =>
+      rangesOf(position).reduce((all, [start, stop]) => all * (stop - start), bytes),
+    run: (job, options) => runInline(job, options?.signal),
+  };
+}
+
+function pieceShape(shape: readonly number[]): number[] {
+  const width = shape.slice(1).reduce((all, extent) => all * extent, 1);
+  const rows = Math.max(1, Math.floor(PIECE / Math.max(1, width)));
+  return shape.map((extent, axis) => (axis === 0 ? rows : Math.max(1, extent)));
+}

@@ -1,0 +1,44 @@
+import { laterCode } from '@/model/later-code';
+import type { ReadOptions } from '@/model/read-options';
+import type { Archive } from '@/read/bytes/archive';
+import type { ByteSource } from '@/read/bytes/byte-source';
+
+const zips = laterCode(() => import('@/read/bytes/zip/zip-store'));
+const tars = laterCode(() => import('@/read/bytes/tar/tar-archive'), {
+  onlyWhenNeeded: true,
+});
+const zipMethods = laterCode(() => import('@/read/codecs/zip-methods'));
+
+/** Opens a tar that is not compressed. */
+export async function openTar(
+  source: ByteSource,
+  options?: ReadOptions,
+): Promise<Archive> {
+  const { openTarArchive } = await tars();
+  return openTarArchive(source, options);
+}
+
+/** Opens a ZIP with all compressions that Petri reads. */
+export async function openZip(
+  source: ByteSource,
+  options?: ReadOptions,
+): Promise<Archive> {
+  const { openZipStore } = await zips();
+  return openZipStore(source, options, async (bytes, entry) => {
+    const { unpackZipMember } = await zipMethods();
+    return unpackZipMember(bytes, entry);
+  });
+}
+
+/** Opens what depends on something open, which is closed if that fails. */
+export async function closedOnFailure<T>(
+  close: () => Promise<void>,
+  open: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await open();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

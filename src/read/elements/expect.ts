@@ -1,0 +1,86 @@
+import { readable, textAttribute } from '@/model/attributes';
+import { DataError, hasName } from '@/model/errors';
+import { joinPath, type Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { StoredArray, StoredGroup, StoredNode } from '@/read/node';
+
+/** What a file can violate: a paragraph of the AnnData on-disk format, or the rules of another format. */
+export type Paragraph = AnnDataParagraph | OtherRules;
+
+/** The rules of a format other than AnnData, as cited in messages. */
+export interface OtherRules {
+  readonly rules: string;
+}
+
+type AnnDataParagraph =
+  | 'Element specification'
+  | 'AnnData specification v0.1.0'
+  | 'Dense arrays specification v0.2.0'
+  | 'Sparse array specification v0.1.0'
+  | 'Dataframe specification v0.2.0'
+  | 'Mapping specifications v0.1.0'
+  | 'Scalar specification v0.2.0'
+  | 'Categorical array specification v0.2.0'
+  | 'String array specifications v0.2.0'
+  | 'Nullable integer specifications v0.1.0'
+  | 'Nullable boolean specifications v0.1.0'
+  | 'Nullable string specifications v0.1.0'
+  | 'AwkwardArrays'
+  | 'legacy AnnData';
+
+/** A CorruptError with path, fault, and the violated paragraph. */
+export function corrupt(path: Path, what: string, paragraph: Paragraph): DataError {
+  const cited =
+    typeof paragraph === 'string'
+      ? `AnnData on-disk format, ${paragraph}`
+      : paragraph.rules;
+  return new DataError(
+    'CorruptError',
+    `${path}: ${what} (${cited}). This part cannot be shown; the rest of the file can. Ask the author to re-export the file.`,
+  );
+}
+
+export function expectGroup(node: StoredNode, paragraph: Paragraph): StoredGroup {
+  if (node.kind === 'group') return node;
+  const claim = textAttribute(readable(node.attributes), 'encoding-type') ?? 'a group';
+  throw corrupt(node.path, `is declared as ${claim} but is a single array`, paragraph);
+}
+
+export function expectArray(node: StoredNode, paragraph: Paragraph): StoredArray {
+  if (node.kind === 'array') return node;
+  const claim = textAttribute(readable(node.attributes), 'encoding-type') ?? 'an array';
+  throw corrupt(node.path, `is declared as ${claim} but is a group`, paragraph);
+}
+
+/** Opens a required member. CorruptError if it is absent. */
+export async function openDemanded(
+  group: StoredGroup,
+  name: string,
+  paragraph: Paragraph,
+  options?: ReadOptions,
+): Promise<StoredNode> {
+  try {
+    return await group.open(name, options);
+  } catch (error) {
+    if (!hasName(error, 'NotFoundError')) throw error;
+    throw corrupt(joinPath(group.path, name), `“${name}” is missing`, paragraph);
+  }
+}
+
+/** Opens a required member array. */
+export async function openDemandedArray(
+  group: StoredGroup,
+  name: string,
+  paragraph: Paragraph,
+  options?: ReadOptions,
+): Promise<StoredArray> {
+  return expectArray(await openDemanded(group, name, paragraph, options), paragraph);
+}
+
+/**
+ * An array whose absent chunks are what its writer makes of ordinary content, such as the mask of a column without missing
+ * values: they are not counted, where the container allows it.
+ */
+export function withOrdinaryFill(array: StoredArray): StoredArray {
+  return array.withOrdinaryFill?.() ?? array;
+}

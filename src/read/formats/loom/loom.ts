@@ -1,0 +1,51 @@
+import { isDataError } from '@/model/errors';
+import { laterCode } from '@/model/later-code';
+import type { ReadOptions } from '@/model/read-options';
+import type { StoredGroup } from '@/read/node';
+import type { Format } from '../format';
+
+const code = laterCode(async () => ({
+  ...(await import('./attributes')),
+  ...(await import('./loom-dataset')),
+}));
+
+/** Loom (HDF5): one annotated matrix, which is the root; stored as genes × cells. */
+export const loom: Format = {
+  id: 'loom',
+  name: 'Loom',
+  slots: [
+    { name: 'matrix', holds: 'matrix', axes: ['columns', 'rows'] },
+    { name: 'layers', holds: 'matrices', axes: ['columns', 'rows'] },
+    { name: 'row_attrs', holds: 'metadata', axes: ['columns'] },
+    { name: 'col_attrs', holds: 'metadata', axes: ['rows'] },
+    { name: 'row_graphs', holds: 'pairs', axes: ['columns', 'columns'] },
+    { name: 'col_graphs', holds: 'pairs', axes: ['rows', 'rows'] },
+  ],
+  decoders: async () => [(await code()).loomAttributes],
+  async recognise(root, options) {
+    if (root.container !== 'hdf5' || !isLoom(await root.keys(options))) return undefined;
+    return (await hasMatrix(root, options)) ? [root] : undefined;
+  },
+  describe: async ({ root }, elements, options) => [
+    await (await code()).describeLoom(elements, root, options),
+  ],
+  statement: () => ({
+    value: 'Loom',
+    evidence: 'members matrix, row_attrs and col_attrs of the root',
+  }),
+};
+
+/** True for a root with the parts required by the Loom specification. */
+function isLoom(keys: readonly string[]): boolean {
+  return ['matrix', 'row_attrs', 'col_attrs'].every((name) => keys.includes(name));
+}
+
+async function hasMatrix(root: StoredGroup, options?: ReadOptions): Promise<boolean> {
+  try {
+    const matrix = await root.open('matrix', options);
+    return matrix.kind === 'array' && matrix.shape.length === 2;
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+    return false; // the tree shows its fault
+  }
+}

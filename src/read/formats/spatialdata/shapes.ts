@@ -1,0 +1,78 @@
+import { isDataError } from '@/model/errors';
+import { joinPath, type Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { StatedNumber, Tissue } from '@/model/tissue';
+import { namesIn } from '@/read/elements/names-in';
+import type { Elements } from '@/read/elements/open-elements';
+import { parquetRange } from './parquet-range';
+
+/** What was left out, and why. */
+export type Left = Tissue['left'][number];
+
+/** Radii beyond this number are not read. */
+const MAX_RADII = 1 << 20;
+
+/** GeoParquet, beside the metadata of the group. */
+const FILE = 'shapes.parquet';
+
+/**
+ * The diameter of the circles of a shapes element, if all are the same size: stored as an array
+ * `radius` by SpatialData before 0.1, as a column of a GeoParquet file since, whose metadata state
+ * the least and the greatest radius.
+ */
+export async function circlesOf(
+  elements: Elements,
+  path: Path,
+  left: Left[],
+  options?: ReadOptions,
+): Promise<StatedNumber | undefined> {
+  if (!path.startsWith('/shapes/')) return undefined;
+  const at = joinPath(path, 'radius');
+  try {
+    if (!(await namesIn(elements, path, options)).includes('radius'))
+      return await circlesInFile(elements, path, left, options);
+    const { info, read } = await elements.at(at, options);
+    if (info.kind !== 'column' || info.length > MAX_RADII) return undefined;
+    const block = await read?.({}, options);
+    if (block?.kind !== 'numbers' || block.values.length === 0) return undefined;
+    const [first] = block.values;
+    const radius = Number(first);
+    const isOne = block.values.every(
+      (value: number | bigint) => Number(value) === radius,
+    );
+    if (isOne && radius > 0) return { value: 2 * radius, at };
+    const have = isOne ? 'no radius above 0' : 'several radii';
+    left.push({ path: at, reason: `The circles of ${path} have ${have}.` });
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+    left.push({ path: at, reason: error.message });
+  }
+  return undefined;
+}
+
+async function circlesInFile(
+  elements: Elements,
+  path: Path,
+  left: Left[],
+  options?: ReadOptions,
+): Promise<StatedNumber | undefined> {
+  const at = joinPath(path, FILE);
+  const { node } = await elements.at(path, options);
+  const file = node.kind === 'group' ? await node.file?.(FILE, options) : undefined;
+  const leave = (reason: string) => {
+    left.push({ path: at, reason: `${reason}: how large spots are is not known.` });
+    return undefined;
+  };
+  if (!file) return leave(`${path} has neither an array radius nor a file ${FILE}`);
+  const found = await parquetRange(file, 'radius', options);
+  switch (found.kind) {
+    case 'no column':
+      return leave(`The shapes of ${path} are outlines, without a radius`);
+    case 'not stated':
+      return leave(`The metadata of ${at} do not state the range of the radii`);
+    case 'range':
+      if (found.min < found.max)
+        return leave(`The circles of ${path} have several radii`);
+      return found.min > 0 ? { value: 2 * found.min, at } : undefined;
+  }
+}

@@ -1,0 +1,74 @@
+import { DataError } from '@/model/errors';
+import { SharedLookup } from '@/read/bytes/shared-request';
+import type { Filter } from './filter-message';
+import { filterName } from './filter-names';
+import type { Engine } from './load-libhdf5';
+import { LDEXP_LIBRARY } from './plugin-math/ldexp.generated';
+import { withNeededLibrary } from './plugin-math/needed-library';
+
+/** Loads a plugin of h5wasm-plugins by its file name, `libH5Zzfp.so`. */
+export type LoadPlugin = (name: string) => Promise<Uint8Array>;
+
+const FOLDER = '/usr/local/hdf5/lib/plugin';
+const MATH = '/usr/local/hdf5/lib/ldexp.so';
+const installed = new WeakMap<Engine, SharedLookup<string, void>>();
+
+/**
+ * Installs the filters that a dataset needs into libhdf5, each once. UnsupportedError for filters
+ * without a plugin.
+ */
+export async function installPlugins(
+  engine: Engine,
+  load: LoadPlugin | undefined,
+  filters: readonly Filter[],
+  where: string,
+): Promise<void> {
+  const files = installed.get(engine) ?? new SharedLookup<string, void>();
+  installed.set(engine, files);
+  for (const filter of filters) {
+    if (isBuiltIn(filter.id)) continue;
+    const name = pluginOf(filter.id);
+    if (!name || !load)
+      throw new DataError(
+        'UnsupportedError',
+        `${where} is compressed with ${filterName(filter)} (HDF5 filter ${filter.id}), which Petri cannot decompress. Re-save it with gzip, for example with h5repack.`,
+      );
+    await files.get(name, async () => {
+      const bytes = await load(name);
+      const { FS } = engine.lib;
+      FS.mkdirTree(FOLDER);
+      // next to the plugins, which libhdf5 tries one after another
+      FS.writeFile(MATH, fromBase64(LDEXP_LIBRARY));
+      FS.writeFile(`${FOLDER}/${name}`, withNeededLibrary(bytes, MATH));
+    });
+  }
+}
+
+function fromBase64(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+}
+
+/** The file of h5wasm-plugins for a filter that libhdf5 lacks. */
+const PLUGINS = new Map<number, string>([
+  [307, 'bz2'],
+  [32000, 'lzf'],
+  [32001, 'blosc'],
+  [32004, 'lz4'],
+  [32008, 'bshuf'],
+  [32013, 'zfp'],
+  [32015, 'zstd'],
+  [32019, 'jpeg'],
+  [32022, 'bitgroom'],
+  [32023, 'bitround'],
+  [32026, 'blosc2'],
+]);
+
+function pluginOf(filterId: number): string | undefined {
+  const name = PLUGINS.get(filterId);
+  return name && `libH5Z${name}.so`;
+}
+
+/** Filters that this libhdf5 was built with: gzip, shuffle, fletcher32, szip, nbit, scaleoffset. */
+function isBuiltIn(filterId: number): boolean {
+  return filterId >= 1 && filterId <= 6;
+}

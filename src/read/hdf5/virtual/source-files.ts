@@ -1,0 +1,78 @@
+import type { ReadOptions } from '@/model/read-options';
+import type { ByteSource } from '@/read/bytes/byte-source';
+import type { KeyStore } from '@/read/bytes/key-store';
+import { SharedLookup } from '@/read/bytes/shared-request';
+
+/** Where a file is, relative to the folder of the file that the user opened. */
+export interface FilePlace {
+  /** Ends in `/`, or is empty. */
+  readonly folder: string;
+  readonly name: string;
+}
+
+/** A file that a virtual dataset names, or why it is missing. */
+export type SourceFile<File> =
+  | { readonly status: 'open'; readonly file: File }
+  /** The folder of the virtual dataset is known and has no such file. */
+  | { readonly status: 'absent' }
+  /** Only one file was given. */
+  | { readonly status: 'not given' };
+
+/** The files beside an open one, opened when its virtual datasets need them. */
+export interface SourceFiles<File> {
+  /** True for the file that the user opened. */
+  isMain(place: FilePlace): boolean;
+  /** Finds a file by the name that a virtual dataset of the file at `from` has for it. */
+  find(from: FilePlace, name: string, options?: ReadOptions): Promise<SourceFile<File>>;
+}
+
+/** Files beyond are opened again when they are needed again. */
+const MAX_OPEN = 64;
+
+/** `open` opens a file at a place; `main` is the file that the user opened. */
+export function createSourceFiles<File extends { readonly place: FilePlace }>(
+  main: () => File,
+  beside: KeyStore | undefined,
+  open: (source: ByteSource, place: FilePlace, options: ReadOptions) => Promise<File>,
+): SourceFiles<File> {
+  const opened = new SharedLookup<string, SourceFile<File>>(MAX_OPEN);
+  const isMain = ({ folder, name }: FilePlace) =>
+    folder === '' && name === main().place.name;
+  return {
+    isMain,
+    async find(from, name, options) {
+      const place = placeOf(from, name);
+      if (place && isMain(place)) return { status: 'open', file: main() };
+      if (!beside) return { status: 'not given' };
+      if (!place) return { status: 'absent' };
+      const key = place.folder + place.name;
+      return opened.get(
+        key,
+        async (shared): Promise<SourceFile<File>> => {
+          const source = await beside.source(key, shared);
+          if (!source) return { status: 'absent' };
+          return { status: 'open', file: await open(source, place, shared) };
+        },
+        options,
+      );
+    },
+  };
+}
+
+/**
+ * The place of a name, as libhdf5 looks for it: relative to the folder of the file that has it; of
+ * an absolute path only the last part counts. Undefined for what is outside of the given folder.
+ */
+function placeOf(from: FilePlace, name: string): FilePlace | undefined {
+  const isAbsolute = /^([\\/]|[A-Za-z]:[\\/])/.test(name);
+  const path = isAbsolute ? name.split(/[\\/]/).slice(-1) : name.split('/');
+  const segments = from.folder.split('/').filter((segment) => segment !== '');
+  for (const segment of path) {
+    if (segment === '' || segment === '.') continue;
+    if (segment !== '..') segments.push(segment);
+    else if (segments.pop() === undefined) return undefined;
+  }
+  const last = segments.pop();
+  if (last === undefined) return undefined;
+  return { folder: segments.map((segment) => `${segment}/`).join(''), name: last };
+}

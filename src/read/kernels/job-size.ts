@@ -1,0 +1,51 @@
+import type { DecodeJob } from '@/read/codecs/codec';
+import { sizeOf } from '@/read/codecs/values-of';
+import { type KernelJob, runsOfJob } from './job';
+
+const FEW_STORED = 8192;
+const FEW_DECODED = 262_144;
+const USUAL_TEXT = 16;
+/** What compressed bytes of unknown content may become; more is rare. */
+const USUAL_RATIO = 10;
+
+/** True where the way to a worker and back costs more than the work: little data, or no step to undo. */
+export function isSmallJob(job: DecodeJob): boolean {
+  if (job.steps.every((_, at) => at < 32 && (job.skip >>> at) & 1)) return true;
+  if (job.bytes.length >= FEW_STORED) return false;
+  const { as, most } = job;
+  const isKnown =
+    as.kind === 'raw' ? as.length !== undefined : sizeOf(as.dtype) !== undefined;
+  // few stored bytes may unpack to half a gigabyte of text, unless the job forbids it
+  if (!isKnown && (as.kind === 'raw' || most === undefined)) return false;
+  return decodedBytesOf(job) <= FEW_DECODED;
+}
+
+/** A row and a value of a gene. */
+const ENTRY_BYTES = 12;
+/** Decoded and compared in about the time that the way to a worker and back takes. */
+const FEW_COMPARED = 1 << 20;
+
+/** The same of a kernel: small, and with no others that workers would share. */
+export function isSmallKernelJob(job: KernelJob): boolean {
+  if (job.kernel === 'compress') return job.bytes.length < FEW_STORED;
+  if (job.kernel !== 'compare' || job.isFew !== true) return false;
+  return decodedBytesOf(job) <= FEW_COMPARED;
+}
+
+/** How many bytes a worker has to decode for a job; an estimate where texts or whole shards are decoded. */
+export function decodedBytesOf(job: DecodeJob | KernelJob): number {
+  if ('kernel' in job && job.kernel === 'compress') return job.bytes.length;
+  if ('kernel' in job && job.kernel === 'moments')
+    return job.counts.reduce((sum, count) => sum + count * ENTRY_BYTES, 0);
+  if ('kernel' in job)
+    return runsOfJob(job)
+      .flatMap(({ chunks, dtype }) =>
+        chunks.map((chunk) =>
+          chunk.kind === 'encoded' ? chunk.count * (sizeOf(dtype) ?? USUAL_TEXT) : 0,
+        ),
+      )
+      .reduce((sum, bytes) => sum + bytes, 0);
+  const { as, bytes } = job;
+  if (as.kind === 'raw') return as.length ?? bytes.length * USUAL_RATIO;
+  return as.count * (sizeOf(as.dtype) ?? USUAL_TEXT);
+}

@@ -1,0 +1,242 @@
+import { DataError } from '@/model/errors';
+import { lengthOf } from '@/model/order/order-length';
+import { formatCount } from '@/model/quantity';
+import { countOf, packStrings } from '@/model/strings';
+import type { SearchIndexKind, SearchIndexWish } from '@/model/table-rows';
+import type { Appender } from '@/write/hdf5/appender';
+import { DatasetWriter } from '@/write/hdf5/dataset';
+import { sizeOf, type WrittenType } from '@/write/hdf5/datatype';
+import { writeTexts } from '@/write/hdf5/global-heap';
+import type { WrittenLink } from '@/write/hdf5/group';
+import {
+  booleanAttribute,
+  referenceAttribute,
+  referenceList,
+  textAttributes,
+  tooLongTexts,
+} from './attributes';
+import { bitmapBuilder } from './bitmap-index';
+import { bloomBuilder } from './bloom-index';
+import { storedColumn } from './column-storage';
+import { changeOfName } from './expected-changes';
+import type { IndexBuilder, IndexedColumn } from './index-builder';
+import { minMaxBuilder } from './min-max-index';
+import { sortedBuilder } from './sorted-index';
+import type { EncodedRows, StoredColumn } from './stored-column';
+import { type SurveyedColumn, surveyColumn } from './survey-column';
+import { CHUNK_ROWS, type ColumnToWrite, type TableToWrite } from './table';
+import { encodedTexts } from './text-column';
+import { writableBlock } from './writable-block';
+
+/** Smaller columns are contiguous: the index of a chunk would be larger than the values. */
+const MAX_PLAIN_BYTES = 1 << 13;
+/** HDF5's default chunk cache size. */
+const MAX_CHUNK_BYTES = 1 << 20;
+
+/**
+ * Writes a column, its categories and its search indexes; returns the link to it.
+ *
+ * @throws UnwritableColumn for values without a representation in column tables; nothing was
+ * written then
+ */
+export async function writeColumn(
+  written: WrittenTable,
+  { rows, indexes = [] }: TableToWrite,
+  column: ColumnToWrite,
+  name: string,
+  onRows: (count: number) => Promise<void>,
+): Promise<WrittenLink> {
+  const { file } = written;
+  const surveyed = await surveyColumn(column, onRows);
+  const stored = storedColumn(surveyed.survey);
+  const chunkRows = chunkRowsOf(stored.type, rows);
+  const builders = new Map<SearchIndexKind, IndexBuilder>();
+  const kinds = indexKinds(indexes, column.name);
+  const noteNone = (kind: SearchIndexKind, reason: string) => {
+    if (kinds.get(kind)) written.leftOut.push(`${kind} of ${column.name}: ${reason}.`);
+  };
+  for (const [kind, isNamed] of kinds) {
+    const builder = indexBuilder(kind, {
+      ...{ name, column: stored, rows, isNamed },
+      chunkRows: chunkRows ?? Math.max(1, rows),
+    });
+    if (typeof builder === 'string') noteNone(kind, builder);
+    else builders.set(kind, builder);
+  }
+  const writer = new DatasetWriter(file, {
+    ...{ type: stored.type, shape: [rows], fill: await fillBytes(file, stored) },
+    ...(chunkRows !== undefined && { chunkRows }),
+  });
+  let start = 0;
+  for await (const block of column.blocks()) {
+    const count = lengthOf(block);
+    if (start % CHUNK_ROWS !== 0) throw new Error('blocks end where chunks end');
+    if (start + count > rows) expectRows(column.name, start + count, rows);
+    const encoded = stored.encode(writableBlock(block));
+    await writer.append(await bytesOf(file, encoded));
+    for (const builder of builders.values()) builder.add(encoded, count);
+    start += count;
+    await onRows(count);
+  }
+  expectRows(column.name, start, rows);
+  const indexAddresses: number[] = [];
+  for (const [kind, builder] of builders) {
+    const links = await builder.write(file);
+    if (typeof links === 'string') {
+      noteNone(kind, links);
+      continue;
+    }
+    indexAddresses.push(links[0].address);
+    for (const link of links) written.indexes.push(link);
+  }
+  const texts = annotations(column, surveyed, name);
+  for (const lost of tooLongTexts(texts))
+    written.leftOut.push(`${lost} of ${column.name}: it takes more than 16 MB.`);
+  const attributes = [
+    ...stored.attributes,
+    ...textAttributes(texts),
+    ...referenceList('SEARCH_INDEX_LIST', indexAddresses),
+  ];
+  if (stored.categories) {
+    const link = await writeCategories(file, `${name}__CATEGORIES`, stored.categories);
+    written.categories.push(link);
+    attributes.push(referenceAttribute('CATEGORIES', link.address));
+  }
+  for (const change of changesOf(column, surveyed, stored, name))
+    written.changed.push(`${column.name}: ${change}.`);
+  const link = { name, address: await writer.finish(attributes, `/${name}`) };
+  written.columns.push(link);
+  return link;
+}
+
+/** The kinds of index for a column, without duplicates, and whether the column is named in the request. */
+function indexKinds(
+  wishes: readonly SearchIndexWish[],
+  name: string,
+): ReadonlyMap<SearchIndexKind, boolean> {
+  const kinds = new Map<SearchIndexKind, boolean>();
+  for (const { kind, column } of wishes)
+    if (column === undefined) kinds.set(kind, kinds.get(kind) ?? false);
+    else if (column === name) kinds.set(kind, true);
+  return kinds;
+}
+
+/** Rows per chunk, a divisor of `CHUNK_ROWS`; undefined for short columns, which are contiguous. */
+function chunkRowsOf(type: WrittenType, rows: number): number | undefined {
+  const size = sizeOf(type);
+  if (rows * size <= MAX_PLAIN_BYTES) return undefined;
+  let chunkRows = CHUNK_ROWS;
+  while (chunkRows > 1 && chunkRows * size > MAX_CHUNK_BYTES) chunkRows /= 2;
+  return Math.min(rows, chunkRows);
+}
+
+/** @throws CorruptError if the length of a column differs from that of its table */
+function expectRows(name: string, count: number, rows: number): void {
+  if (count === rows) return;
+  throw new DataError(
+    'CorruptError',
+    `${name} has ${formatCount(count)} values, but the table has ${formatCount(rows)} rows.`,
+  );
+}
+
+/** Variable-length texts go to the heap. */
+async function bytesOf(
+  file: Appender,
+  { bytes, values }: EncodedRows,
+): Promise<Uint8Array> {
+  if (bytes) return bytes;
+  if (values.kind !== 'strings') throw new Error('only texts are in the heap');
+  return writeTexts(file, values.strings);
+}
+
+async function fillBytes(
+  file: Appender,
+  { fill }: StoredColumn,
+): Promise<Uint8Array | undefined> {
+  return fill?.kind === 'text' ? writeTexts(file, packStrings([fill.text])) : fill?.bytes;
+}
+
+async function writeCategories(
+  file: Appender,
+  name: string,
+  { type, labels, ordered }: NonNullable<StoredColumn['categories']>,
+): Promise<WrittenLink> {
+  const count = countOf(labels);
+  const chunkRows = chunkRowsOf(type, count);
+  const writer = new DatasetWriter(file, {
+    ...{ type, shape: [count] },
+    ...(chunkRows !== undefined && { chunkRows }),
+  });
+  await writer.append(await bytesOf(file, encodedTexts(type, labels)));
+  const address = await writer.finish([booleanAttribute('ordered', ordered)], name);
+  return { name, address };
+}
+
+/** Attributes of a column, including its original name if that could not be kept. */
+function annotations(
+  { about, name: own }: ColumnToWrite,
+  { units }: SurveyedColumn,
+  name: string,
+): Readonly<Record<string, string | undefined>> {
+  const isRenamed = changeOfName(own, name) !== undefined;
+  const renamed = isRenamed ? `Named “${own}” in the source.` : undefined;
+  const descriptions = [about?.description, renamed];
+  return {
+    units: about?.units ?? units,
+    units_vocabulary:
+      about?.vocabulary ?? (units === undefined ? undefined : 'UDUNITS-2'),
+    description: descriptions.filter((one) => one !== undefined).join(' '),
+  };
+}
+
+/** Differences of a column from its source, each the end of a sentence. */
+function changesOf(
+  { name: own, holds }: ColumnToWrite,
+  { units }: SurveyedColumn,
+  { change }: StoredColumn,
+  name: string,
+): readonly string[] {
+  const isText =
+    holds === 'records' ||
+    holds === 'ragged' ||
+    (holds === 'times' && units === undefined);
+  const changes = [
+    changeOfName(own, name),
+    units && `its times are stored as int64 with the units “${units}”`,
+    isText ? 'its values are stored as texts' : undefined,
+    change,
+  ];
+  return changes.filter((one) => one !== undefined);
+}
+
+/**
+ * Creates a builder for an index of a column; or the reason if its type or size is unsuitable
+ * (§10.4 to §10.7).
+ */
+function indexBuilder(
+  kind: SearchIndexKind,
+  indexed: IndexedColumn,
+): IndexBuilder | string {
+  if (indexed.column.type.kind === 'compound')
+    return 'complex numbers have no search indexes';
+  switch (kind) {
+    case 'CHUNK_MINMAX':
+      return minMaxBuilder(indexed);
+    case 'SORTED_ROWS':
+      return sortedBuilder(indexed);
+    case 'BITMAP':
+      return bitmapBuilder(indexed);
+    case 'CHUNK_BLOOM':
+      return bloomBuilder(indexed);
+  }
+}
+
+/** The parts of a table written so far. */
+export interface WrittenTable {
+  readonly file: Appender;
+  readonly columns: WrittenLink[];
+  readonly categories: WrittenLink[];
+  readonly indexes: WrittenLink[];
+  readonly leftOut: string[];
+  readonly changed: string[];
+}
