@@ -1,4 +1,4 @@
-import { citationOf, type Diagnostic } from '@/model/table-check';
+import { citationOf, type Diagnostic } from '@/ask/checks/table-check';
 
 /** One line for one diagnostic: `error: /X: its shape is … (matrix-shape; AnnData, AnnData specification v0.1.0)`. */
 export function diagnosticLine(diagnostic: Diagnostic): string {

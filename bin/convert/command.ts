@@ -11,7 +11,7 @@ import { nodeScratchFiles } from '@/ask/gene-index/node-index-files';
 import { evaluateQuery } from '@/ask/query/evaluate-query';
 import { expectQuery } from '@/ask/query/parse-query';
 import { toRows } from '@/ask/rows/row-set';
-import type { ConversionFormat, MatrixOrder } from '@/model/conversion-request';
+import type { ConversionFormat, MatrixOrder } from '@/ask/convert/questions';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { rowSetId } from '@/model/row-set';

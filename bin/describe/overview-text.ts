@@ -15,7 +15,7 @@ import type { Findings } from '@/model/overview';
 import { nameOf, parentOf } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { escapedText } from '@/model/shown-text';
-import { type FileCheck, withUnreadable } from '@/model/table-check';
+import { type FileCheck, withUnreadable } from '@/ask/checks/table-check';
 import { diagnosticLine } from '../check/diagnostic-line';
 import type { Ink } from './print-tree';
 import { bytesText } from './quantity';

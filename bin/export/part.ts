@@ -5,7 +5,7 @@ import { expectQuery } from '@/ask/query/parse-query';
 import { toRows } from '@/ask/rows/row-set';
 import { DataError } from '@/model/errors';
 import { axisTablesOfCells } from '@/model/matrix-axes';
-import type { PartFormat } from '@/model/part-request';
+import type { PartFormat } from '@/ask/export/questions';
 import { type Path, parentOf } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { Report } from '@/model/read-options';

@@ -8,7 +8,7 @@ import { countGroups } from '@/ask/rows/groups';
 import { DataError } from '@/model/errors';
 import { sidesOf } from '@/model/matrix-sides';
 import { countText } from '@/model/nouns';
-import type { Distribution } from '@/model/plots';
+import type { Distribution } from '@/ask/plots/questions';
 import { formatCount, formatShare } from '@/model/quantity';
 import { escapedText } from '@/model/shown-text';
 import { inOneStep } from '@/model/steps';

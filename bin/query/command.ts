@@ -7,7 +7,7 @@ import { expectQuery } from '@/ask/query/parse-query';
 import { sortRowsBy } from '@/ask/rows/arrange-rows';
 import type { SortBy } from '@/model/arrangement';
 import type { ElementInfo } from '@/model/element';
-import type { Query } from '@/model/query';
+import type { Query } from '@/ask/query/query';
 import type { QueryPlan } from '@/model/query-plan';
 import { escapedText } from '@/model/shown-text';
 import type { SearchIndexWish } from '@/model/table-rows';

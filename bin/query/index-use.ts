@@ -2,9 +2,9 @@ import { checkTable, verifyIndexAt } from '@/ask/checks/column-table/check-table
 import { conditionsIn } from '@/ask/query/query-parts';
 import { createIndexSession, type IndexSession } from '@/ask/search-index/index-session';
 import type { Path } from '@/model/path';
-import type { Query } from '@/model/query';
+import type { Query } from '@/ask/query/query';
 import type { IndexUse } from '@/model/query-plan';
-import type { TableCheck } from '@/model/table-check';
+import type { TableCheck } from '@/ask/checks/table-check';
 import type { OneFile } from '../one-file';
 
 /** How search indexes of a file may be used: not at all, as far as verified, or unverified. */

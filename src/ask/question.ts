@@ -1,5 +1,6 @@
 import type { IndexFiles } from '@/ask/gene-index/index-files';
 import type { GeneReader } from '@/ask/genes/gene-reader';
+import type { GeneCost } from '@/ask/genes/questions';
 import type { NameLists } from '@/ask/names/name-lists';
 import type { OverviewFile } from '@/ask/overview/overview-file';
 import type { VariableReader } from '@/ask/plots/variables';
@@ -8,7 +9,6 @@ import type { AnswerOf, AskOf, AskOptions, QuestionName } from '@/ask/questions'
 import type { OrderWindows } from '@/ask/rows/order-windows';
 import type { RowSets } from '@/ask/rows/row-sets';
 import type { IndexSession } from '@/ask/search-index/index-session';
-import type { GeneCost } from '@/model/genes';
 import type { ReadOptions } from '@/model/read-options';
 import type { Action } from '@/model/source';
 import type { ChunkTally } from '@/read/chunks/chunk-tally';

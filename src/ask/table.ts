@@ -1,11 +1,4 @@
-import { checkQuestions } from '@/ask/checks/check-questions';
-import { elementQuestions } from '@/ask/elements/element-questions';
-import { geneQuestions } from '@/ask/genes/gene-questions';
-import { imageQuestions } from '@/ask/images/image-questions';
-import { markerQuestions } from '@/ask/markers/marker-questions';
-import { nameQuestions } from '@/ask/names/name-questions';
-import { overviewQuestions } from '@/ask/overview/overview-questions';
-import { plotQuestions } from '@/ask/plots/plot-questions';
+import type { GeneCost } from '@/ask/genes/questions';
 import type { QuestionContext, QuestionRow, QuestionTable } from '@/ask/question';
 import type {
   AnswerOf,
@@ -14,25 +7,46 @@ import type {
   CostlyName,
   QuestionName,
 } from '@/ask/questions';
-import { rowQuestions } from '@/ask/rows/row-questions';
-import type { GeneCost } from '@/model/genes';
 import type { ReadOptions } from '@/model/read-options';
 import type { Counter } from '@/read/bytes/counter';
+import { checkAnswers } from './checks/answers';
+import { colourAnswers } from './colour/answers';
+import { columnAnswers } from './columns/answers';
+import { conversionAnswers } from './convert/answers';
+import { elementAnswers } from './elements/answers';
+import { exportAnswers } from './export/answers';
+import { geneAnswers } from './genes/answers';
+import { graphAnswers } from './graphs/answers';
+import { imageAnswers } from './images/answers';
+import { markerAnswers } from './markers/answers';
+import { nameAnswers } from './names/answers';
+import { overviewAnswers } from './overview/answers';
+import { plotAnswers } from './plots/answers';
+import { profileAnswers } from './profiles/answers';
+import { queryAnswers } from './query/answers';
+import { rowAnswers } from './rows/answers';
 
 /** What takes longer, in seconds, is asked about first. */
 const MAX_UNASKED_SECONDS = 1;
 
 /** The table that answers all that can be asked of an open file. */
 export const QUESTIONS: QuestionTable = {
-  ...elementQuestions,
-  ...rowQuestions,
-  ...nameQuestions,
-  ...geneQuestions,
-  ...imageQuestions,
-  ...markerQuestions,
-  ...plotQuestions,
-  ...checkQuestions,
-  ...overviewQuestions,
+  ...elementAnswers,
+  ...colourAnswers,
+  ...profileAnswers,
+  ...columnAnswers,
+  ...rowAnswers,
+  ...queryAnswers,
+  ...graphAnswers,
+  ...exportAnswers,
+  ...conversionAnswers,
+  ...nameAnswers,
+  ...geneAnswers,
+  ...imageAnswers,
+  ...markerAnswers,
+  ...plotAnswers,
+  ...checkAnswers,
+  ...overviewAnswers,
   cost: {
     action: ({ of, ask }) => rowOf(of).action(ask as never), // of the same question
     answer: ({ of, ask }, context, options) =>

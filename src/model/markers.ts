@@ -90,21 +90,3 @@ export interface Markers {
   readonly fractions: Float64Array;
   readonly fractionsOfRest: Float64Array;
 }
-
-/** Markers of a matrix; see model/questions. */
-export interface MarkerQuestions {
-  /**
-   * Which genes differ between cells: all genes of the matrix, by the tests of scanpy's
-   * `rank_genes_groups`. `within`: only these rows take part.
-   */
-  markers: {
-    readonly ask: {
-      readonly path: Path;
-      readonly comparison: Comparison;
-      readonly within?: RowSetId | undefined;
-      readonly test: MarkerTest;
-      readonly keepIndex?: boolean | undefined;
-    };
-    readonly answer: Markers;
-  };
-}

@@ -1,5 +1,5 @@
 import { checkFile } from '@/ask/checks/check-file';
-import type { CheckDepth, Diagnostic } from '@/model/table-check';
+import type { CheckDepth, Diagnostic } from '@/ask/checks/table-check';
 import { openRoot } from '@/read/formats/open-dataset';
 import type { StoredGroup } from '@/read/node';
 

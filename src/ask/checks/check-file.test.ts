@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import type { Progress } from '@/model/read-options';
-import type { CheckDepth } from '@/model/table-check';
 import { openRoot } from '@/read/formats/open-dataset';
 import type { StoredGroup } from '@/read/node';
 import { anndataOf, csr, dict, sound } from '@/testing/anndata-sketches';
@@ -14,6 +13,7 @@ import {
 } from '@/testing/memory-node';
 import { openFixture } from '@/testing/node-open-fixture';
 import { checkFile } from './check-file';
+import type { CheckDepth } from './table-check';
 
 const object = anndataOf({ X: csr(sound) });
 

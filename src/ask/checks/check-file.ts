@@ -2,13 +2,6 @@ import { laterCode } from '@/model/later-code';
 import { ROOT } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
-import {
-  type CheckDepth,
-  countSeverities,
-  type Diagnostic,
-  errorsFirst,
-  type FileCheck,
-} from '@/model/table-check';
 import { walkFile } from '@/read/container/file-tree';
 import { isColumnTable } from '@/read/elements/column-table/table';
 import type { OpenRoot } from '@/read/formats/open-dataset';
@@ -18,6 +11,13 @@ import { type FileFacts, type FileValues, factsOf } from './file/facts';
 import { bytesIn, createMeter, distinctArrays } from './file/meter';
 import { openAll, readAll } from './file/readable';
 import { brokenHeaders, brokenValues, type RuleFamily } from './rule';
+import {
+  type CheckDepth,
+  countSeverities,
+  type Diagnostic,
+  errorsFirst,
+  type FileCheck,
+} from './table-check';
 
 /** Number of groups and arrays of a file whose headers are read. */
 const MAX_NODES = 200_000;

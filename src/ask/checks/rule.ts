@@ -1,6 +1,6 @@
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import type { Diagnostic, Severity } from '@/model/table-check';
+import type { Diagnostic, Severity } from './table-check';
 
 /** A location in a file that violates a rule. */
 export interface Breach {

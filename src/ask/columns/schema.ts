@@ -2,11 +2,11 @@ import { DataError, hasName, isDataError, isErrorName, messageOf } from '@/model
 import { linkInfoOf, unopenedMember } from '@/model/member-link';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import type { ColumnSchema, TableSchema, WhichColumns } from '@/model/table-schema';
 import { mapInParallel } from '@/read/chunks/in-parallel';
 import { nodeLinkInfo } from '@/read/container/link-info';
 import type { DataElement } from '@/read/elements/element';
 import type { Elements } from '@/read/elements/open-elements';
+import type { ColumnSchema, TableSchema, WhichColumns } from './table-schema';
 
 /** Columns that are opened at once, and in one call at most. */
 const AT_ONCE = 16;

@@ -1,4 +1,3 @@
-import type { EditedColours, MatrixOrder } from '@/model/conversion-request';
 import { DataError, isAbort, isDataError, messageOf } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -14,6 +13,7 @@ import type { DemandedAxes } from './fits';
 import { writeFrame, writePositions } from './frame';
 import { describe, describing } from './own-attributes';
 import { conversionProgress } from './progress';
+import type { EditedColours, MatrixOrder } from './questions';
 import { type OpenDataset, pathsOf, type Slots } from './slots';
 import type { Taken } from './taken';
 import type { OpenScratch } from './turned-matrix';

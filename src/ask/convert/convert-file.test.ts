@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ConversionFormat } from '@/model/conversion-request';
 import type { Progress } from '@/model/read-options';
 import { describeRoot, openRoot } from '@/read/formats/open-dataset';
 import { openFixture } from '@/testing/node-open-fixture';
 import { conversionChoices, convertFile } from './convert-file';
+import type { ConversionFormat } from './questions';
 
 async function open(name: string) {
   const opened = await openRoot(await openFixture(name), { isRemote: false });

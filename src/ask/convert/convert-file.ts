@@ -1,8 +1,3 @@
-import type {
-  ConversionChoices,
-  ConversionFormat,
-  ConversionRequest,
-} from '@/model/conversion-request';
 import type { Progress, ReadOptions } from '@/model/read-options';
 import type { ExportNotes, RemoveWritten, WritePiece } from '@/model/table-rows';
 import type { Compress } from '@/read/codecs/compress';
@@ -22,6 +17,7 @@ import {
   type WriteInFolder,
   writeMatrixMarket,
 } from './matrix-market';
+import type { ConversionChoices, ConversionFormat, ConversionRequest } from './questions';
 import { type OpenDataset, slotsOfPart } from './slots';
 import type { Taken } from './taken';
 import type { OpenScratch } from './turned-matrix';

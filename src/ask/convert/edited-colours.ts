@@ -1,13 +1,13 @@
 import { categoryPaletteOf, withOwnColours } from '@/ask/colour/category-palettes';
 import { coloursKey, hexAt, paletteOfCategories } from '@/ask/colour/colour-parse';
 import { readStoredColours } from '@/ask/columns/read-colours';
-import type { EditedColours } from '@/model/conversion-request';
 import { DataError } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import { packStrings, unpackStrings } from '@/model/strings';
 import type { NewGroup } from '@/write/new-store';
 import type { Carrying } from './carrying';
 import { newColumn, TEXT } from './encoding';
+import type { EditedColours } from './questions';
 
 export interface ColouredTable {
   readonly obs: Path;

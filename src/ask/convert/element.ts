@@ -1,4 +1,3 @@
-import type { MatrixOrder } from '@/model/conversion-request';
 import type { DType } from '@/model/dtype';
 import { DataError, messageOf } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
@@ -17,6 +16,7 @@ import { writeFrame } from './frame';
 import { expectTexts } from './not-texts';
 import { objectsOf } from './object-column';
 import { describing } from './own-attributes';
+import type { MatrixOrder } from './questions';
 import { type Axes, writeSparse } from './sparse-matrix';
 import { isWithoutRoom, writeTurned } from './turned-matrix';
 import { isWritableRecord, writeAwkward, writeRecords } from './whole-values';

@@ -1,4 +1,3 @@
-import type { ForeseenLosses } from '@/model/conversion-request';
 import type { DType } from '@/model/dtype';
 import { isAbort, isDataError, messageOf } from '@/model/errors';
 import { joinPath, nameOf, type Path } from '@/model/path';
@@ -14,6 +13,7 @@ import { blocksOf, unwritable } from './column-blocks';
 import { numberType } from './encoding';
 import { type DemandedAxes, expectFit } from './fits';
 import { expectColumn, isRecordColumn } from './frame';
+import type { ForeseenLosses } from './questions';
 import type { OpenDataset, Slots } from './slots';
 import { isWritableRecord } from './whole-values';
 

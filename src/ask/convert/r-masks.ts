@@ -1,5 +1,5 @@
+import type { Literal } from '@/ask/query/query';
 import type { MaskLanguage } from '@/ask/query/query-mask';
-import type { Literal } from '@/model/query';
 import { escapedWith } from '@/model/shown-text';
 
 /** Masks of rows in R, with `x %in% …` false for NA. */

@@ -1,6 +1,7 @@
 import { readGeneNames } from '@/ask/names/gene-names';
 import { expectQuery } from '@/ask/query/parse-query';
 import { PANDAS } from '@/ask/query/python-query';
+import { ROW_LABELS } from '@/ask/query/query';
 import { describeQueryColumn } from '@/ask/query/query-column';
 import {
   type MaskColumn,
@@ -10,12 +11,10 @@ import {
 } from '@/ask/query/query-mask';
 import { conditionsIn } from '@/ask/query/query-parts';
 import { rangesIn } from '@/ask/rows/row-set';
-import type { ConversionRequest } from '@/model/conversion-request';
 import { DataError } from '@/model/errors';
 import { copyStem } from '@/model/file-stem';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import { ROW_LABELS } from '@/model/query';
 import type { ReadOptions } from '@/model/read-options';
 import { type RowRecipe, type RowSet, type RowSetId, recipeOf } from '@/model/row-set';
 import { pythonText } from '@/write/text/python-text';
@@ -23,6 +22,7 @@ import { coloursOf } from './edited-colours';
 import { freeName } from './frame';
 import { genesOf } from './genes-of';
 import { pythonCode } from './python-code';
+import type { ConversionRequest } from './questions';
 import { rCode } from './r-code';
 import { R_MASKS, rText } from './r-masks';
 import { type OpenDataset, type Slots, slotsOfPart } from './slots';

@@ -1,5 +1,5 @@
-import type { ConversionFormat, MatrixOrder } from '@/model/conversion-request';
 import type { Path } from '@/model/path';
+import type { ConversionFormat, MatrixOrder } from './questions';
 
 /** What lines of code have to say of cells and genes that are saved; everything of what is absent. */
 export interface Subset {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Diagnostic } from '@/model/table-check';
+import type { Diagnostic } from '@/ask/checks/table-check';
 import { cutCheck } from './cut-answers';
 
 it('lists 200 diagnostics of a code and says how many are left, so that rarer ones are listed', () => {

@@ -1,11 +1,11 @@
+import type { Diagnostic, FileCheck, TableCheck } from '@/ask/checks/table-check';
+import type { TableSchema } from '@/ask/columns/table-schema';
+import type { GroupStats } from '@/ask/genes/questions';
 import { cutElement, cutLinks } from '@/ask/overview/describe';
 import type { ColumnProfile } from '@/ask/profiles/profile';
 import { cutText } from '@/model/cut-text';
-import type { GroupStats } from '@/model/genes';
 import type { AboutFact, Findings } from '@/model/overview';
-import type { Diagnostic, FileCheck, TableCheck } from '@/model/table-check';
 import type { Crosstab } from '@/model/table-rows';
-import type { TableSchema } from '@/model/table-schema';
 
 // What the page shows of texts in a file is cut before it is posted (model/cut-text). Names and paths of elements, which
 // are their addresses, go as they are.

@@ -1,8 +1,8 @@
 import type { GeneMatrix } from '@/ask/genes/matrix';
+import type { IndexOutcome } from '@/ask/genes/questions';
 import { type ScannedBatch, scanGenes } from '@/ask/genes/read';
 import type { GeneScan } from '@/ask/genes/scan';
 import { isAbort, messageOf, throwIfOwnFault } from '@/model/errors';
-import type { IndexOutcome } from '@/model/genes';
 import { formatNumber } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import type { IndexPlaces } from './index-places';

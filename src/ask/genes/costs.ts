@@ -1,8 +1,8 @@
 import { reasonAgainstIndex } from '@/ask/gene-index/indexing';
-import type { GeneCost } from '@/model/genes';
 import type { ReadOptions } from '@/model/read-options';
 import { expectScan, type GeneMatrix } from './matrix';
 import { expectGenes } from './open-scan';
+import type { GeneCost } from './questions';
 
 /**
  * At most this many batches are read in parallel to measure the time per batch, before a scan has

@@ -17,13 +17,6 @@ import {
   isPlatformFailure,
   throwIfOwnFault,
 } from '@/model/errors';
-import type {
-  GeneCost,
-  GeneIndexInfo,
-  GeneValues,
-  GroupStats,
-  IndexOutcome,
-} from '@/model/genes';
 import type { CountedGroups } from '@/model/markers';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -38,6 +31,13 @@ import { createKeptColumns } from './kept-columns';
 import { expectScan, type GeneMatrix, openGeneMatrix } from './matrix';
 import { type MomentsHow, momentsOfGroups, type ScannedMoments } from './moments';
 import { expectGenes } from './open-scan';
+import type {
+  GeneCost,
+  GeneIndexInfo,
+  GeneValues,
+  GroupStats,
+  IndexOutcome,
+} from './questions';
 import { createRecentGenes, type GeneSoFar, nameOf } from './recent-genes';
 
 /** An open file, as far as reading genes needs it. */

@@ -1,5 +1,5 @@
 import type { GroupCodes } from '@/ask/rows/groups';
-import type { GroupStats } from '@/model/genes';
+import type { GroupStats } from './questions';
 
 /** Sums genes by group of cells. Add each cell of a gene once. */
 export interface GroupSummer {

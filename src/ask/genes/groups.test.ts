@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { GroupStats } from '@/model/genes';
 import { inlineDecodePool } from '@/read/kernels/inline-pool';
 import { type FlakyServer, startFlakyServer } from '@/testing/node-flaky-server';
 import { serveFolder } from '@/testing/node-serve-folder';
 import { stores } from '@/testing/node-stores';
 import type { SourceService } from '../../../workers/protocol';
 import { createSourceService } from '../../../workers/source';
+import type { GroupStats } from './questions';
 
 const root = join(import.meta.dirname, '../../..');
 

@@ -1,13 +1,13 @@
 import type { GeneScanner, ScanTarget } from '@/ask/gene-index/indexing';
 import type { Groups } from '@/ask/rows/groups';
 import { DataError } from '@/model/errors';
-import type { GroupLines, GroupStats } from '@/model/genes';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { RowSetId } from '@/model/row-set';
 import { createGroupSummer, type GroupSummer } from './group-stats';
 import { expectScan, type GeneMatrix } from './matrix';
 import { createMergedCells, type MergedCells } from './merged-cells';
+import type { GroupLines, GroupStats } from './questions';
 
 /** Maximum number of genes × groups; each has three sums. */
 const MAX_SUMS = 2 ** 23;

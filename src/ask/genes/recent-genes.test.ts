@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { GeneValues } from '@/model/genes';
+import type { GeneValues } from './questions';
 import { createRecentGenes, nameOf } from './recent-genes';
 
 const { NaN: UNREAD } = Number;

@@ -1,8 +1,8 @@
 import { DataError } from '@/model/errors';
-import type { GeneValues } from '@/model/genes';
 import { LruMap } from '@/model/lru-map';
 import type { Path } from '@/model/path';
 import type { GeneColumns } from './column';
+import type { GeneValues } from './questions';
 import type { GeneScan } from './scan';
 
 /** Bytes of genes that are cached for the next question about them. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { type FileCheck, withUnreadable } from '@/ask/checks/table-check';
 import { rangeText, valuesName } from '@/ask/matrices/matrix-words';
 import { DataError } from '@/model/errors';
-import { type FileCheck, withUnreadable } from '@/model/table-check';
 import { codes, dense, frame, type Members, numbers } from '@/testing/anndata-sketches';
 import { arraySketch, float64 } from '@/testing/memory-node';
 import { overviewFileOf } from '@/testing/overview-file';

@@ -2,9 +2,9 @@ import { bisectLeft, bisectRight } from 'd3-array';
 import { binEdgesOf, countBins } from '@/ask/profiles/histogram';
 import { quantile } from '@/ask/profiles/quantile';
 import type { GroupCodes } from '@/ask/rows/groups';
-import type { Cumulative, Distribution, Distributions, Ranks } from '@/model/plots';
 import type { Steps } from '@/model/steps';
 import { gaussianDensity } from './kernel-density';
+import type { Cumulative, Distribution, Distributions, Ranks } from './questions';
 
 /** Points of a distribution function, and of ranks, that are drawn at most. */
 const MAX_STEPS = 512;

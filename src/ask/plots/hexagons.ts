@@ -1,7 +1,7 @@
 import type { GroupCodes } from '@/ask/rows/groups';
 import { extremesOf } from '@/model/extremes';
-import type { Hexagons } from '@/model/plots';
 import { roundHalfEven } from '@/model/round-half-even';
+import type { Hexagons } from './questions';
 
 export type HexagonColour =
   | { readonly kind: 'numbers'; readonly values: Float32Array | Float64Array }

@@ -1,4 +1,4 @@
-import type { Curve } from '@/model/plots';
+import type { Curve } from './questions';
 
 /** Positions at which a density is evaluated. */
 const POINTS = 200;

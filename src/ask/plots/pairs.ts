@@ -1,7 +1,7 @@
-import { MAX_POINTS, type Pairs } from '@/model/plots';
 import type { Steps } from '@/model/steps';
 import { pearson, spearman } from './correlation';
 import { type HexagonColour, hexagonsOf } from './hexagons';
+import { MAX_POINTS, type Pairs } from './questions';
 
 export interface PairsSettings {
   readonly as: 'points' | 'hexagons';

@@ -5,11 +5,11 @@ import { takeValues } from '@/ask/rows/take-rows';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { nameOf } from '@/model/path';
-import type { Variable } from '@/model/plots';
 import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import type { RowSet } from '@/model/row-set';
 import type { Elements } from '@/read/elements/open-elements';
+import type { Variable } from './questions';
 
 type Floats = Float32Array | Float64Array;
 

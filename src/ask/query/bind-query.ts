@@ -1,7 +1,7 @@
 import type { Block } from '@/model/block';
 import { DataError } from '@/model/errors';
-import type { Query, QueryTest } from '@/model/query';
 import { countOf, stringAt } from '@/model/strings';
+import type { Query, QueryTest } from './query';
 import type { QueryColumn, QueryTable } from './query-column';
 import { queryText } from './query-text';
 import { testBlock, testCodes, testMissing } from './test-block';

@@ -1,7 +1,7 @@
 import type { RowFilter } from '@/model/arrangement';
 import { booleanFrom } from '@/model/boolean-text';
-import type { Condition, Literal, Query, QueryTest } from '@/model/query';
 import { neighbourOf } from './moments';
+import type { Condition, Literal, Query, QueryTest } from './query';
 import type { ValueType } from './value-test';
 
 /** The properties of a column that its filters depend on. */

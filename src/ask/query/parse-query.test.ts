@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Condition, Literal, Query } from '@/model/query';
 import { createRandom, type Random } from '@/testing/random';
 import { expectQuery, parseQuery } from './parse-query';
+import type { Condition, Literal, Query } from './query';
 import { columnText, queryText } from './query-text';
 
 /** Without positions. */

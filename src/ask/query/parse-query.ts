@@ -6,7 +6,7 @@ import type {
   Literal,
   Query,
   QueryTest,
-} from '@/model/query';
+} from './query';
 import {
   FaultyQuery,
   type Keyword,

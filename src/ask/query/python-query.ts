@@ -1,7 +1,7 @@
-import type { Literal, Query } from '@/model/query';
-import { ROW_LABELS } from '@/model/query';
 import type { RowRanges } from '@/model/row-lists';
 import { pythonText, pythonTexts } from '@/write/text/python-text';
+import type { Literal, Query } from './query';
+import { ROW_LABELS } from './query';
 import { type MaskLanguage, queryMask, UntranslatableQuery } from './query-mask';
 
 /** Masks of rows as pandas has them, of columns of texts, numbers and booleans. */

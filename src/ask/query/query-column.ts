@@ -3,8 +3,6 @@ import type { Block } from '@/model/block';
 import type { ElementInfo } from '@/model/element';
 import { DataError } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
-import { type QueryTest, ROW_LABELS } from '@/model/query';
-import type { QueryColumnInfo } from '@/model/query-column';
 import type { ReadOptions } from '@/model/read-options';
 import { packStrings } from '@/model/strings';
 import { nearestHalf } from '@/read/codecs/small-floats';
@@ -13,7 +11,9 @@ import type { DataElement } from '@/read/elements/element';
 import type { Elements } from '@/read/elements/open-elements';
 import type { StoredGroup } from '@/read/node';
 import { exactTexts } from '@/write/text/export-text';
+import type { QueryColumnInfo } from './column-info';
 import type { FilterColumn } from './filter-query';
+import { type QueryTest, ROW_LABELS } from './query';
 import type { ValueType } from './value-test';
 
 type ColumnInfo = Extract<ElementInfo, { kind: 'column' }>;

@@ -1,9 +1,9 @@
 import type { RowFilter } from '@/model/arrangement';
 import { booleanText } from '@/model/boolean-text';
-import type { Literal, Query, QueryTest } from '@/model/query';
 import { decimalOf } from './decimal';
 import type { ColumnOf, FilterColumn } from './filter-query';
 import { momentOf, neighbourOf } from './moments';
+import type { Literal, Query, QueryTest } from './query';
 
 /**
  * The inverse of `queryOfFilters`: filters of columns for the same rows as a query. Undefined if

@@ -1,4 +1,4 @@
-import type { Comparison, Literal, Query, QueryTest } from '@/model/query';
+import type { Comparison, Literal, Query, QueryTest } from './query';
 
 /** What the mask of a condition depends on, apart from its text. */
 export interface MaskColumn {

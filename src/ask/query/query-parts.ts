@@ -1,6 +1,6 @@
 import type { RowFilter } from '@/model/arrangement';
-import type { Condition, Query, QueryTest } from '@/model/query';
 import { type ColumnOf, queryOfFilters } from './filter-query';
+import type { Condition, Query, QueryTest } from './query';
 import { filtersOfQuery } from './query-filters';
 
 /** The parts of a query that are joined by `and`: each is a chip. */

@@ -1,6 +1,6 @@
 import type { Path } from '@/model/path';
-import type { Query } from '@/model/query';
 import type { RowRecipe } from '@/model/row-set';
+import type { Query } from './query';
 import { queryText } from './query-text';
 
 /** The rows of a name, as in `@selected`. */

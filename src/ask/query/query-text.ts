@@ -1,4 +1,4 @@
-import type { Condition, Literal, Query, QueryTest } from '@/model/query';
+import type { Condition, Literal, Query, QueryTest } from './query';
 import { KEYWORDS } from './query-tokens';
 
 /**

@@ -4,10 +4,10 @@ import type { Block, Region } from '@/model/block';
 import { joinPath, nameOf, type Path, parentOf } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { RowSetId } from '@/model/row-set';
-import { isSavedColumn } from '@/model/saved-column';
 import type { DataElement } from '@/read/elements/element';
 import type { Elements } from '@/read/elements/open-elements';
 import { lengthOfRange, rangeWithin } from '@/read/elements/region';
+import { isSavedColumn } from './saved-column';
 
 /** Rows that were saved under names, by table, as boolean columns that no file has. */
 export type SavedColumns = Map<Path, ReadonlyMap<string, RowSetId>>;

@@ -1,7 +1,7 @@
 import { nearestNames } from '@/ask/names/nearest-names';
 import { nameOf } from '@/model/path';
-import type { Query, QueryTest } from '@/model/query';
 import { unpackStrings } from '@/model/strings';
+import type { Query, QueryTest } from './query';
 import { MAX_LABELS, type QueryTable } from './query-column';
 import { conditionsIn } from './query-parts';
 

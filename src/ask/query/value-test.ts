@@ -1,7 +1,7 @@
 import type { Ranges } from '@/model/number-ranges';
-import type { Comparison, Condition, Inequality, Literal } from '@/model/query';
 import { type Decimal, decimalOf } from './decimal';
 import { momentOf } from './moments';
+import type { Comparison, Condition, Inequality, Literal } from './query';
 
 /** How the values of a column compare. */
 export type ValueType =

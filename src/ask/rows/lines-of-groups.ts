@@ -1,4 +1,4 @@
-import type { GroupLines } from '@/model/genes';
+import type { GroupLines } from '@/ask/genes/questions';
 import type { Groups } from './groups';
 
 /** Lines as groups of rows: `codes` has the line of each row, `labels` the label of each line's group. */

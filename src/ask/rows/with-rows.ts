@@ -1,5 +1,6 @@
 import type { ReadOptions } from '@/model/read-options';
 import type { RowSet, RowSetId } from '@/model/row-set';
+import { toRows } from './row-set';
 import type { RowSets } from './row-sets';
 
 /**
@@ -28,4 +29,16 @@ export async function withRows<T>(
   answer: (rows: RowSet | undefined) => Promise<T>,
 ): Promise<T> {
   return id === undefined ? answer(undefined) : withRowSet(sets, id, options, answer);
+}
+
+/** Row numbers of a set, which is cached for the next question that names it. */
+export async function rowNumbersOf(
+  sets: RowSets,
+  id: RowSetId,
+  options: ReadOptions,
+): Promise<Uint32Array> {
+  const held = await sets.hold(id, options);
+  const rows = toRows(held.rows);
+  held.release();
+  return rows;
 }

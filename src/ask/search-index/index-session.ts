@@ -1,7 +1,7 @@
+import type { IndexVerdict } from '@/ask/checks/table-check';
 import { LruMap } from '@/model/lru-map';
 import type { Path } from '@/model/path';
 import type { IndexUse } from '@/model/query-plan';
-import type { IndexVerdict } from '@/model/table-check';
 import { SharedLookup } from '@/read/bytes/shared-request';
 import { weightOf } from '@/read/chunks/values-weight';
 import type { OpenedIndex } from './open-indexes';

@@ -1,7 +1,7 @@
+import type { IndexVerdict } from '@/ask/checks/table-check';
 import type { ChunkLimits } from '@/ask/query/chunk-limits';
 import { throwIfAborted } from '@/model/errors';
 import { LATER, type ReadOptions } from '@/model/read-options';
-import type { IndexVerdict } from '@/model/table-check';
 import { lengthOf, type NumberArray, type Values } from '@/model/values';
 import { breatheIfDue } from '@/model/waiting';
 import { sentinelOf } from '@/read/elements/column-table/column';

@@ -1,6 +1,6 @@
 import type { DatasetInfo } from '@/model/dataset';
 import { formatNumber } from '@/model/quantity';
-import { rawPathIn } from '@/model/raw-path';
+import { rawPathIn } from './raw-path';
 import type { Notify } from '@/page/kit/context/notify';
 import { isChosen, rowCountOf, type Selection } from '@/page/state/selection';
 import type { View } from '@/page/state/view';

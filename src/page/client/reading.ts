@@ -1,4 +1,4 @@
-import type { GeneCost } from '@/model/genes';
+import type { GeneCost } from '@/ask/genes/questions';
 import type { Progress } from '@/model/read-options';
 
 /** How far a resource is; `P` is what of it can be shown before all is read. */

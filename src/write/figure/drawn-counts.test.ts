@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { GroupStats } from '@/model/genes';
-import type { PlotPairs, PlotSpread } from '@/model/plots';
+import type { GroupStats } from '@/ask/genes/questions';
+import type { PlotPairs, PlotSpread } from '@/ask/plots/questions';
 import type { Crosstab } from '@/model/table-rows';
 import {
   countsOfBars,

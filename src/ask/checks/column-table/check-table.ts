@@ -8,19 +8,19 @@ import type { Path } from '@/model/path';
 import { formatBytes, formatCount, formatShape } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import {
-  countSeverities,
-  errorsFirst,
-  type IndexVerdict,
-  type SearchIndexInfo,
-  type TableCheck,
-} from '@/model/table-check';
-import {
   isColumnTable,
   majorOf,
   openColumnTable,
 } from '@/read/elements/column-table/table';
 import type { Elements } from '@/read/elements/open-elements';
 import type { StoredArray } from '@/read/node';
+import {
+  countSeverities,
+  errorsFirst,
+  type IndexVerdict,
+  type SearchIndexInfo,
+  type TableCheck,
+} from '../table-check';
 import { type IndexFacts, readTableFacts, type TableFacts } from './facts';
 import { diagnosticsOf } from './rules';
 

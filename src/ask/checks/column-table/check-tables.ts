@@ -1,9 +1,9 @@
 import { isDataError, messageOf } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
-import type { Diagnostic } from '@/model/table-check';
 import { openColumnTable } from '@/read/elements/column-table/table';
 import type { StoredGroup } from '@/read/node';
 import type { FileValues } from '../file/facts';
+import type { Diagnostic } from '../table-check';
 import { readTableFacts } from './facts';
 import { COLUMN_TABLE_RULES, diagnosticsOf, diagnosticsOfValues } from './rules';
 import { verifyIndexes } from './value-rules';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { hasName } from '@/model/errors';
-import type { Diagnostic } from '@/model/table-check';
 import { openColumnTable } from '@/read/elements/column-table/table';
 import { findColumnTables } from '@/read/formats/column-tables/find-tables';
 import { openFixture } from '@/testing/node-open-fixture';
+import type { Diagnostic } from '../table-check';
 import { readTableFacts } from './facts';
 import { COLUMN_TABLE_RULES, diagnosticsOfValues } from './rules';
 import { verifyIndexes } from './value-rules';

@@ -1,6 +1,6 @@
 import type { ReadOptions } from '@/model/read-options';
-import type { Diagnostic } from '@/model/table-check';
 import { brokenHeaders, brokenValues, type RuleFamily } from '../rule';
+import type { Diagnostic } from '../table-check';
 import { COLUMN_RULES } from './column-rules';
 import type { TableFacts } from './facts';
 import { GROUP_RULES } from './group-rules';

@@ -3,12 +3,12 @@ import { throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { LATER, type Progress, type ReadOptions } from '@/model/read-options';
 import { bytesAt } from '@/model/strings';
-import type { IndexVerdict } from '@/model/table-check';
 import { breatheIfDue } from '@/model/waiting';
 import { sentinelOf } from '@/read/elements/column-table/column';
 import { missingIn } from '@/read/elements/column-table/missing';
 import type { StoredArray } from '@/read/node';
 import type { Breach, ValueRule } from '../rule';
+import type { IndexVerdict } from '../table-check';
 import type { ColumnFacts, TableFacts } from './facts';
 
 /** A table whose search indexes were verified. */

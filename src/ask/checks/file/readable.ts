@@ -2,7 +2,6 @@ import { withoutPlace } from '@/model/damage';
 import { type DataError, isDataError, messageOf } from '@/model/errors';
 import { joinPath, type Path, ROOT } from '@/model/path';
 import { LATER, type ReadOptions } from '@/model/read-options';
-import type { Diagnostic } from '@/model/table-check';
 import type { FileNode } from '@/read/container/file-tree';
 import { columnBatches } from '@/read/elements/column-batches';
 import type { DataElement } from '@/read/elements/element';
@@ -10,6 +9,7 @@ import type { Elements } from '@/read/elements/open-elements';
 import { sparseBatches } from '@/read/elements/sparse/batches';
 import { writtenRegions } from '@/read/elements/unwritten';
 import type { StoredArray } from '@/read/node';
+import type { Diagnostic } from '../table-check';
 import { type FileFacts, type FileValues, pace } from './facts';
 
 /** Number of values per read. */

@@ -1,9 +1,9 @@
 import type { AttributeValue } from '@/model/attributes';
-import { isJsonEqual } from '@/model/json-equal';
 import { formatCount, formatNumber } from '@/model/quantity';
 import type { Progress, ReadOptions } from '@/model/read-options';
 import type { ChunkFaults } from '@/read/node';
 import { orUnreadable } from '../file/facts';
+import { isJsonEqual } from '../json-equal';
 import type { Breach, HeaderRule, RuleFamily, ValueRule } from '../rule';
 import {
   arraysOf,

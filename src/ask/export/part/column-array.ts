@@ -4,13 +4,13 @@ import { pickRows } from '@/ask/rows/pick-rows';
 import type { Block } from '@/model/block';
 import { type DType, dtypeName } from '@/model/dtype';
 import { DataError, throwIfAborted } from '@/model/errors';
-import { inArrays } from '@/model/part-request';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { ExportNotes, PickedRows, WritePiece } from '@/model/table-rows';
 import type { NumberArray, Values } from '@/model/values';
 import type { DataElement } from '@/read/elements/element';
 import { valueBytes } from '@/write/value-bytes';
+import { inArrays } from '../questions';
 import { commonType } from './common-type';
 import { npyHeader } from './matrix-array';
 

@@ -1,8 +1,6 @@
 import { arrayOf } from '@/ask/convert/turned-matrix';
 import { pickRows } from '@/ask/rows/pick-rows';
 import { laterCode } from '@/model/later-code';
-import { rowsOfGroup } from '@/model/part-cost';
-import type { PartFormat } from '@/model/part-request';
 import { formatNumber } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import type { ExportNotes, WritePiece } from '@/model/table-rows';
@@ -10,6 +8,8 @@ import type { NumberArray } from '@/model/values';
 import type { DataElement } from '@/read/elements/element';
 import { createTextFile } from '../export-text-file';
 import type { ExportColumn, ExportFile, ExportValues } from '../export-values';
+import { rowsOfGroup } from '../part-cost';
+import type { PartFormat } from '../questions';
 import { eachRows, type MatrixPart, shapeOfPart } from './matrix-rows';
 import { uniqueNames } from './unique-names';
 

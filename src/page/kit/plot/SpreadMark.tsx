@@ -1,4 +1,4 @@
-import type { Distribution } from '@/model/plots';
+import type { Distribution } from '@/ask/plots/questions';
 import styles from './SpreadMark.module.css';
 import { type Scale, scaleOf } from './scale';
 import { type ViolinSides, violinShape } from './violin-shape';

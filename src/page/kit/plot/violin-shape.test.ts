@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Distribution } from '@/model/plots';
+import type { Distribution } from '@/ask/plots/questions';
 import { scaleOf } from './scale';
 import { violinShape } from './violin-shape';
 

@@ -1,6 +1,6 @@
 import { area, curveLinear } from 'd3-shape';
 import { heightAt } from '@/ask/plots/kernel-density';
-import type { Curve, Distribution } from '@/model/plots';
+import type { Curve, Distribution } from '@/ask/plots/questions';
 import type { Scale } from './scale';
 
 /** Which sides of its middle a violin has: halves of two parts face each other. */

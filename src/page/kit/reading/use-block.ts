@@ -4,7 +4,7 @@ import type { Block, Region } from '@/model/block';
 import type { ChunkPresence, NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
-import type { ColumnSchema } from '@/model/table-schema';
+import type { ColumnSchema } from '@/ask/columns/table-schema';
 import { presenceAt } from '@/page/client/chunk-presence';
 import type { Reading, ResourceState } from '@/page/client/reading';
 import { useAnswer, useAnswerGroup, useAnswers, useData } from './use-answer';

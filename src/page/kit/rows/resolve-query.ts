@@ -3,7 +3,7 @@ import { namesIn, queryRecipe } from '@/ask/query/query-recipe';
 import type { QueryFault } from '@/ask/query/query-tokens';
 import { isDataError } from '@/model/errors';
 import type { Path } from '@/model/path';
-import { type Query, SELECTED } from '@/model/query';
+import { type Query, SELECTED } from '@/ask/query/query';
 import type { RowRecipe } from '@/model/row-set';
 import { selectionRecipe } from '@/page/state/selection-recipe';
 import type { NamedRowsOf, SavedRows } from '@/page/state/table-state';

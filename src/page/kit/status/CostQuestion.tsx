@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { GeneCost } from '@/model/genes';
+import type { GeneCost } from '@/ask/genes/questions';
 import type { RowNoun } from '@/model/nouns';
 import { formatBytes, formatNumber, formatShare } from '@/model/quantity';
 import { Button } from '../controls/Button';

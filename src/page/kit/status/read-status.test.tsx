@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { GeneCost } from '@/model/genes';
+import type { GeneCost } from '@/ask/genes/questions';
 import type { Unready } from '@/page/client/reading';
 import { ReadStatus } from './ReadStatus';
 

@@ -5,7 +5,7 @@ import { crosstabText } from '@/ask/rows/crosstab-table';
 import { fileStem } from '@/model/file-stem';
 import { nameOf, type Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
-import { selectionColumn } from '@/model/saved-column';
+import { selectionColumn } from '@/ask/query/saved-column';
 import {
   type ChosenGroup,
   CROSSTAB_SHARES,

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { PartFormat } from '@/model/part-request';
+import type { PartFormat } from '@/ask/export/questions';
 import type { Path } from '@/model/path';
 import { Button } from '@/page/kit/controls/Button';
 import { Menu } from '@/page/kit/controls/Menu';

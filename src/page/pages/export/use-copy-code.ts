@@ -1,4 +1,4 @@
-import type { ConversionRequest, EditedColours } from '@/model/conversion-request';
+import type { ConversionRequest, EditedColours } from '@/ask/convert/questions';
 import { messageOf } from '@/model/errors';
 import { nameOf, type Path, parentOf } from '@/model/path';
 import { useNotify } from '@/page/kit/context/notify';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ConversionFormat, ConversionRequest } from '@/model/conversion-request';
+import type { ConversionFormat, ConversionRequest } from '@/ask/convert/questions';
 import { isAbort, messageOf } from '@/model/errors';
-import type { PartFormat, PartRequest } from '@/model/part-request';
+import type { PartFormat, PartRequest } from '@/ask/export/questions';
 import {
   EXPORT_EXTENSIONS,
   type ExportFormat,

@@ -1,6 +1,6 @@
 import { line } from 'd3-shape';
 import { useMemo } from 'react';
-import type { PlotSpread } from '@/model/plots';
+import type { PlotSpread } from '@/ask/plots/questions';
 import { formatCount, formatNumber, formatShare } from '@/model/quantity';
 import { formatShort } from '@/page/kit/format/number';
 import { Bars, binAt } from '@/page/kit/plot/Bars';

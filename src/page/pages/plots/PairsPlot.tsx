@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { colourMapOf } from '@/ask/colour/colour-maps';
-import type { PlotPairs } from '@/model/plots';
+import type { PlotPairs } from '@/ask/plots/questions';
 import { formatCount } from '@/model/quantity';
 import { useView } from '@/page/kit/context/view-context';
 import { formatShort } from '@/page/kit/format/number';

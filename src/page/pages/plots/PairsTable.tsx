@@ -1,4 +1,4 @@
-import type { PlotPairs } from '@/model/plots';
+import type { PlotPairs } from '@/ask/plots/questions';
 import { Fold } from '@/page/kit/controls/Fold';
 import type { Column } from '@/page/kit/data-table/column';
 import { DataTable } from '@/page/kit/data-table/DataTable';

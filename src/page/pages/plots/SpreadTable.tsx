@@ -1,4 +1,4 @@
-import type { PlotSpread } from '@/model/plots';
+import type { PlotSpread } from '@/ask/plots/questions';
 import { formatCount } from '@/model/quantity';
 import { Fold } from '@/page/kit/controls/Fold';
 import { useTurned } from '@/page/kit/controls/use-turned';

@@ -1,4 +1,4 @@
-import type { PlotSpread } from '@/model/plots';
+import type { PlotSpread } from '@/ask/plots/questions';
 import { formatCount } from '@/model/quantity';
 import { formatShort } from '@/page/kit/format/number';
 import { type LegendItem, swatchLegend } from '@/page/kit/plot/legends';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Variable } from '@/model/plots';
+import type { Variable } from '@/ask/plots/questions';
 import { formatCount } from '@/model/quantity';
 import { rowSetId } from '@/model/row-set';
 import { dense, encoded, frame, labelled, numbers } from '@/testing/anndata-sketches';

@@ -1,4 +1,4 @@
-import type { Distribution, PlotSpread } from '@/model/plots';
+import type { Distribution, PlotSpread } from '@/ask/plots/questions';
 import {
   type ColumnLook,
   inPictureOrder,

@@ -4,7 +4,7 @@ import { withUnits } from '@/model/annotation';
 import type { TableInfo } from '@/model/dataset';
 import { countText, many } from '@/model/nouns';
 import { nameOf, type Path, ROOT } from '@/model/path';
-import type { Variable } from '@/model/plots';
+import type { Variable } from '@/ask/plots/questions';
 import { formatNumber } from '@/model/quantity';
 import type { Reading } from '@/page/client/reading';
 import { useDataset, useNouns } from '@/page/kit/context/view-context';

@@ -5,7 +5,7 @@ import type { DatasetInfo, TableInfo } from '@/model/dataset';
 import { throwIfOwnFault } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { rowSetId } from '@/model/row-set';
-import { savedColumnName } from '@/model/saved-column';
+import { savedColumnName } from '@/ask/query/saved-column';
 import { askKey } from '@/page/client/ask-key';
 import {
   DatasetContext,

@@ -5,9 +5,9 @@ import { columnText, literalText } from '@/ask/query/query-text';
 import { isCutText } from '@/model/cut-text';
 import type { ElementInfo, Holds } from '@/model/element';
 import { joinPath } from '@/model/path';
-import { ROW_LABELS } from '@/model/query';
-import type { QueryColumnInfo } from '@/model/query-column';
-import { isSavedColumn } from '@/model/saved-column';
+import { ROW_LABELS } from '@/ask/query/query';
+import type { QueryColumnInfo } from '@/ask/query/column-info';
+import { isSavedColumn } from '@/ask/query/saved-column';
 import { useAnswers, useData } from '@/page/kit/reading/use-answer';
 import { useColumns } from '@/page/kit/reading/use-block';
 

@@ -4,7 +4,7 @@ import { whyNoFraction } from '@/ask/matrices/signed-values';
 import type { GeneBracket } from '@/ask/names/gene-groups';
 import type { MatrixInfo } from '@/model/dataset';
 import { fileStem } from '@/model/file-stem';
-import type { GroupStats } from '@/model/genes';
+import type { GroupStats } from '@/ask/genes/questions';
 import { sidesOf } from '@/model/matrix-sides';
 import { countText, many, type RowNoun } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';

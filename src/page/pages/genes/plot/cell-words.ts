@@ -1,4 +1,4 @@
-import type { GroupStats } from '@/model/genes';
+import type { GroupStats } from '@/ask/genes/questions';
 import { countText, many, type RowNoun } from '@/model/nouns';
 import { formatCount, formatShare } from '@/model/quantity';
 import { formatShort } from '@/page/kit/format/number';

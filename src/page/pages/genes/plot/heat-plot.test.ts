@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { GroupLines, GroupStats } from '@/model/genes';
+import type { GroupLines, GroupStats } from '@/ask/genes/questions';
 import { drawnBands, heatPixels, heatPlot, labelPlaces } from './heat-plot';
 import { plotTsv } from './plot-matrix';
 

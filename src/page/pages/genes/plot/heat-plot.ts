@@ -1,4 +1,4 @@
-import type { GroupLines, GroupStats } from '@/model/genes';
+import type { GroupLines, GroupStats } from '@/ask/genes/questions';
 import { inPictureOrder, namesInPictures } from '@/page/state/column-look';
 import { colourStep, type PlotHow, type PlotMatrix, plotMatrix } from './plot-matrix';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { GroupStats } from '@/model/genes';
+import type { GroupStats } from '@/ask/genes/questions';
 import { plotCaption } from './plot-caption';
 
 const stats: GroupStats = {

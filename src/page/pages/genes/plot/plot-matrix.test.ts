@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { GroupStats } from '@/model/genes';
+import type { GroupStats } from '@/ask/genes/questions';
 import { isCentred, plotMatrix, plotTsv } from './plot-matrix';
 
 /** Three genes by three groups, the last without cells. */

@@ -1,0 +1,57 @@
+import { cutCheck, cutFileCheck } from '@/ask/elements/cut-answers';
+import type { QuestionTable } from '@/ask/question';
+import { laterCode } from '@/model/later-code';
+import { isColumnTable } from '@/read/elements/column-table/table';
+import type { CheckSettings } from './check-file';
+import type { CheckQuestions } from './questions';
+import { countSeverities } from './table-check';
+
+const files = laterCode(() => import('./check-file'));
+const columnTables = laterCode(() => import('./column-table/check-table'));
+
+/** A local file of no more groups and arrays is checked by its headers without being asked. */
+const MAX_NODES_UNASKED = 500;
+
+/** How far a file and its tables conform to their specifications. */
+export const checkAnswers: QuestionTable<keyof CheckQuestions> = {
+  checkFile: {
+    action: ({ depth }) => ({ what: depth }),
+    async answer({ depth, isWanted }, { opened, overview }, options) {
+      const whole = async (settings: CheckSettings) =>
+        (await files()).checkFile(opened, settings, options);
+      if (isWanted) {
+        const check = cutFileCheck(await whole({ depth }));
+        const spent = overview.isRemote ? options.spent?.() : undefined;
+        return { ...check, ...(spent && { spent }) };
+      }
+      if (overview.isRemote) return undefined;
+      const check = await whole({ depth: 'headers', maxNodes: MAX_NODES_UNASKED });
+      return check.unchecked === undefined ? cutFileCheck(check) : undefined;
+    },
+  },
+  checkTable: {
+    action: () => ({ what: 'structure' }),
+    async answer({ table }, { elements }, options) {
+      const { node } = await elements.at(table, { signal: options.signal });
+      // not even the code of the rules is fetched for tables of other formats
+      if (!isColumnTable(node))
+        return { diagnostics: [], counts: countSeverities([]), indexes: [] };
+      const { checkTable } = await columnTables();
+      return cutCheck(await checkTable(elements, table, options));
+    },
+  },
+  verifyIndex: {
+    action: ({ index }) => ({ what: 'view', path: index }),
+    async answer({ table, index }, { elements, indexes }, options) {
+      const { verifyIndexAt } = await columnTables();
+      return verifyIndexAt(elements, table, index, indexes, options);
+    },
+  },
+  useIndexes: {
+    action: () => 'reads nothing',
+    async answer({ use, valid }, { indexes }) {
+      indexes.adopt(use, valid);
+      return undefined;
+    },
+  },
+};

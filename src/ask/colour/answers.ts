@@ -1,0 +1,28 @@
+import { buffersOfColours, coloursOf } from '@/ask/colour/colour-points';
+import type { ColourQuestions } from '@/ask/colour/questions';
+import type { QuestionTable } from '@/ask/question';
+import { cutBlock } from '@/model/cut-text';
+import { DataError } from '@/model/errors';
+import type { Path } from '@/model/path';
+
+/** Colours of points. */
+export const colourAnswers: QuestionTable<keyof ColourQuestions> = {
+  colours: {
+    action: ({ path }) => ({ what: 'view', path }),
+    async answer({ path }, { elements, tally }, options) {
+      const element = await elements.at(path, options);
+      if (!element.read) throw withoutValues(path);
+      const colours = coloursOf(cutBlock(await element.read({}, options)));
+      const chunks = await tally.below(element.node.path, options);
+      return chunks ? { colours, chunks } : { colours };
+    },
+    moves: ({ colours }) => buffersOfColours(colours),
+  },
+};
+
+function withoutValues(path: Path): DataError {
+  return new DataError(
+    'UnsupportedError',
+    `${path} has no values of its own. Open one of its members.`,
+  );
+}

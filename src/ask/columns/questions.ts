@@ -1,0 +1,26 @@
+import type { TableSchema } from '@/ask/columns/table-schema';
+import type { Density } from '@/ask/profiles/density';
+import type { Path } from '@/model/path';
+import type { OfRows, Question } from '@/model/question';
+import type { RowSetId } from '@/model/row-set';
+import type { ChosenGroup, Crosstab } from '@/model/table-rows';
+
+/** What columns are, and two of them against each other. */
+export interface ColumnQuestions {
+  /** What columns of a table are, many in one answer. */
+  schema: Question<
+    { readonly table: Path; readonly columns: readonly string[] },
+    TableSchema
+  >;
+  /** Two columns of one table against each other, or a column against chosen rows and the others. */
+  crosstab: Question<
+    {
+      readonly rows: Path;
+      readonly columns: Path | ChosenGroup;
+      readonly of?: RowSetId | undefined;
+    },
+    Crosstab
+  >;
+  /** Two columns of numbers against each other. */
+  histogram2d: Question<{ readonly x: Path; readonly y: Path } & OfRows, Density>;
+}

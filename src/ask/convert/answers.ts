@@ -1,0 +1,54 @@
+import type { ConversionQuestions } from '@/ask/convert/questions';
+import type { QuestionTable } from '@/ask/question';
+import { rowNumbersOf } from '@/ask/rows/with-rows';
+import { laterCode } from '@/model/later-code';
+import type { RowSetId } from '@/model/row-set';
+
+const conversion = laterCode(() => import('./convert-file'));
+const codeOfConversion = laterCode(() => import('./subset-code'));
+
+/** Copies of a file. */
+export const conversionAnswers: QuestionTable<keyof ConversionQuestions> = {
+  convert: {
+    action: ({ wish }) => ({ what: 'export', path: wish.part ?? '/' }),
+    async answer({ wish }, context, how) {
+      const { elements, exactName, overview, rows, openScratch, compress } = context;
+      const { write, remove, ...options } = how;
+      if (!write)
+        throw new RangeError('A conversion needs a function that takes its pieces');
+      const { convertFile } = await conversion();
+      const { cells, format, ...plain } = wish;
+      const chosen =
+        cells === undefined ? undefined : await rowNumbersOf(rows, cells, options);
+      const file = { elements, dataset: overview.dataset };
+      const taken = {
+        ...{ ...plain, exactName },
+        ...(chosen && { cells: chosen.toSorted() }),
+        ...(openScratch && { openScratch }),
+        ...(compress && { compress }),
+        ...(remove && { folder: { remove, byBrowser: true } }),
+      };
+      return convertFile(file, format, taken, write, options);
+    },
+  },
+  conversionCode: {
+    action: ({ wish }) => ({ what: 'export', path: wish.part ?? '/' }),
+    async answer({ wish }, { elements, overview, rows }, options) {
+      const { subsetCode } = await codeOfConversion();
+      const file = { elements, dataset: overview.dataset };
+      const rowsOf = async (id: RowSetId) => {
+        const held = await rows.hold(id, options);
+        held.release();
+        return held.rows;
+      };
+      return subsetCode(file, wish, rowsOf, options);
+    },
+  },
+  conversionChoices: {
+    action: () => ({ what: 'structure' }),
+    async answer({ part }, { elements, overview }, options) {
+      const { conversionChoices } = await conversion();
+      return conversionChoices({ elements, dataset: overview.dataset }, part, options);
+    },
+  },
+};

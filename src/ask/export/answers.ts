@@ -1,0 +1,47 @@
+import { exportRows } from '@/ask/export/export-rows';
+import type { ExportQuestions } from '@/ask/export/questions';
+import type { QuestionTable } from '@/ask/question';
+import { rowNumbersOf } from '@/ask/rows/with-rows';
+import type { IndexRange } from '@/model/block';
+import { laterCode } from '@/model/later-code';
+
+const parts = laterCode(() => import('./part/write-part'));
+
+/** Rows, tables, columns and matrices as files. */
+export const exportAnswers: QuestionTable<keyof ExportQuestions> = {
+  exportRows: {
+    action: ({ wish }) => ({ what: 'export', path: wish.table }),
+    async answer({ wish }, { elements, exactName, rows }, { write, ...options }) {
+      if (!write)
+        throw new RangeError('An export needs a function that takes its pieces');
+      const { rows: named, ...plain } = wish;
+      const chosen =
+        typeof named === 'string' ? await rowNumbersOf(rows, named, options) : named;
+      const exported = { ...plain, ...(chosen && { rows: chosen }) };
+      return exportRows(elements, exported, exactName, write, options);
+    },
+  },
+  exportPart: {
+    action: ({ wish }) => ({ what: 'export', path: wish.path }),
+    async answer({ wish }, context, { write, ...options }) {
+      if (!write)
+        throw new RangeError('An export needs a function that takes its pieces');
+      const { elements, exactName, overview, rows: sets, openScratch } = context;
+      const { writePart } = await parts();
+      const { rows: named, ...plain } = wish;
+      const rows =
+        typeof named === 'string'
+          ? await rowNumbersOf(sets, named, options)
+          : inRange(named);
+      const file = { elements, dataset: overview.dataset };
+      const part = { ...plain, rows, exactName, openScratch };
+      return writePart(file, part, write, options);
+    },
+  },
+};
+
+function inRange(range: IndexRange | undefined): Uint32Array | undefined {
+  if (!range) return undefined;
+  const [start, stop] = range;
+  return Uint32Array.from({ length: stop - start }, (_, i) => start + i);
+}

@@ -1,0 +1,65 @@
+import { formatBytes, formatCount } from '@/model/quantity';
+import type { PartFormat } from './questions';
+
+/** Bytes of a value in a text, with its separator: most are zeros or have few digits. */
+const TEXT_BYTES = 3;
+/** Bytes of the name of a row. */
+const NAME_BYTES = 20;
+/** Values that are written at most where they are not so in the file: as text they are 30 GB. */
+const MAX_VALUES = 10_000_000_000;
+/** Values of a group of rows of Parquet, which are in memory together. */
+const GROUP_VALUES = 1 << 24;
+const MAX_GROUP_ROWS = 1 << 16;
+/** Columns of a table, whose names are in memory together. */
+const MAX_TABLE_COLUMNS = 1 << 20;
+/** Parquet has an entry for each column of each group of rows, all of which are in memory until its end. */
+const MAX_ENTRIES = 250_000;
+
+export interface PartExtent {
+  readonly rows: number;
+  readonly columns: number;
+  readonly format: PartFormat;
+  /** Bytes of a value in memory. */
+  readonly valueBytes: number;
+  /** It is as large in the file: a dense array that is written as one. */
+  readonly isAsStored?: boolean;
+}
+
+/** About how large a written part is, and why it is not written, if it is too large. */
+export interface PartCost {
+  readonly bytes: number;
+  readonly refusal?: string;
+}
+
+/** Rows of a group of rows of Parquet. */
+export function rowsOfGroup(columns: number): number {
+  const fitting = Math.floor(GROUP_VALUES / (columns + 1));
+  return Math.max(1, Math.min(MAX_GROUP_ROWS, fitting));
+}
+
+/** What writing rows × columns costs; the sentence of a refusal names what to do instead. */
+export function partCost(extent: PartExtent): PartCost {
+  const { rows, columns, format, valueBytes, isAsStored = false } = extent;
+  const values = rows * columns;
+  const isText = format === 'csv' || format === 'tsv';
+  const names = format === 'npy' ? 0 : rows * NAME_BYTES;
+  const bytes = values * (isText ? TEXT_BYTES : valueBytes) + names;
+  const size = `${formatCount(rows)} rows × ${formatCount(columns)} columns`;
+  if (values > MAX_VALUES && !isAsStored)
+    return {
+      bytes,
+      refusal: `${size} are ${formatCount(values)} values, about ${formatBytes(bytes)}, and zeros are written out: at most ${formatCount(MAX_VALUES)} values are saved like this. Choose fewer rows or columns, or save it as AnnData.`,
+    };
+  if (format !== 'npy' && columns > MAX_TABLE_COLUMNS)
+    return {
+      bytes,
+      refusal: `${size} are too many columns for a table, which has at most ${formatCount(MAX_TABLE_COLUMNS)}. Choose fewer columns, or save it as AnnData, or as .npy.`,
+    };
+  const groups = Math.ceil(rows / rowsOfGroup(columns));
+  if (format === 'parquet' && groups * columns > MAX_ENTRIES)
+    return {
+      bytes,
+      refusal: `${size} are too many for Parquet, which is for few columns. Choose fewer rows or columns, or save it as AnnData, or as CSV.`,
+    };
+  return { bytes };
+}

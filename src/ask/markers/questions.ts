@@ -1,0 +1,21 @@
+import type { Comparison, Markers, MarkerTest } from '@/model/markers';
+import type { Path } from '@/model/path';
+import type { RowSetId } from '@/model/row-set';
+
+/** Markers of a matrix; see model/questions. */
+export interface MarkerQuestions {
+  /**
+   * Which genes differ between cells: all genes of the matrix, by the tests of scanpy's
+   * `rank_genes_groups`. `within`: only these rows take part.
+   */
+  markers: {
+    readonly ask: {
+      readonly path: Path;
+      readonly comparison: Comparison;
+      readonly within?: RowSetId | undefined;
+      readonly test: MarkerTest;
+      readonly keepIndex?: boolean | undefined;
+    };
+    readonly answer: Markers;
+  };
+}
