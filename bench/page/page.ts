@@ -13,7 +13,7 @@ type From =
   | { readonly file: true }
   | { readonly folder: string; readonly paths: readonly string[] };
 
-/** Time to close the file, in ms (client/worker-link). */
+/** Time to close the file, in ms (page/client/worker-link). */
 const LAST_WORD_MS = 200;
 
 /** One worker per reader: Python's readers persist too. It ends with a job that closes its file, as in the app. */

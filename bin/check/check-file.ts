@@ -1,6 +1,6 @@
 import { checkFile as checkOpened } from '@/ask/checks/check-file';
-import { isDataError, messageOf } from '@/model/errors';
 import type { CheckDepth, Diagnostic } from '@/ask/checks/table-check';
+import { isDataError, messageOf } from '@/model/errors';
 import { openRoot } from '@/read/formats/open-dataset';
 import { kindOf } from '../describe/answer';
 import { openFile } from '../describe/open-file';

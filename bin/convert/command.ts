@@ -5,13 +5,13 @@ import {
   convertFile,
   type FileWish,
 } from '@/ask/convert/convert-file';
+import type { ConversionFormat, MatrixOrder } from '@/ask/convert/questions';
 import { slotsOfPart } from '@/ask/convert/slots';
 import { subsetCode } from '@/ask/convert/subset-code';
 import { nodeScratchFiles } from '@/ask/gene-index/node-index-files';
 import { evaluateQuery } from '@/ask/query/evaluate-query';
 import { expectQuery } from '@/ask/query/parse-query';
 import { toRows } from '@/ask/rows/row-set';
-import type { ConversionFormat, MatrixOrder } from '@/ask/convert/questions';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { rowSetId } from '@/model/row-set';

@@ -7,6 +7,7 @@ import type { Path } from '@/model/path';
 import type { ChunkTally } from '@/read/chunks/chunk-tally';
 import { nodeLinkInfo } from '@/read/container/link-info';
 import { modalityOrder } from '@/read/formats/anndata/nested-anndata';
+import type { Format } from '@/read/formats/format';
 import { type OpenRoot, openRoot } from '@/read/formats/open-dataset';
 import type { StoredArray, StoredGroup, StoredNode } from '@/read/node';
 import { anndataAnswer } from './anndata-answer';
@@ -85,39 +86,36 @@ async function lackingChunks(
   return found.length > 0 ? Object.fromEntries(found) : undefined;
 }
 
-/** The kinds of answers in the corpus's schema, by format; every other format is answered as a plain tree. */
-const ANSWERS: ReadonlyMap<string, Answering> = new Map([
-  ['anndata', { kind: oneKind, answer: oneAnswer }],
-  ['mudata', { kind: severalKind, answer: multiAnswer }],
-  ['spatialdata', { kind: severalKind, answer: multiAnswer }],
-  ['several', { kind: severalKind, answer: multiAnswer }],
-  ['h5seurat', { kind: async () => 'h5seurat', answer: seuratAnswer }],
-  ['column-table', { kind: async () => 'hep001', answer: tablesAnswer }],
-  ['column-tables', { kind: async () => 'hep001', answer: tablesAnswer }],
-  [
-    'tenx',
-    { kind: async () => 'tenx', answer: async ({ groups }) => tenxAnswer(groups) },
-  ],
-]);
+/** How a file is answered, by what its format says of its answer. */
+const ANSWERS: Readonly<Record<NonNullable<Format['answer']>, Answering>> = {
+  'one AnnData': { kind: oneKind, answer: oneAnswer },
+  'several AnnData': { kind: severalKind, answer: multiAnswer },
+  'Seurat object': { kind: async () => 'h5seurat', answer: seuratAnswer },
+  'column tables': { kind: async () => 'hep001', answer: tablesAnswer },
+  '10x': { kind: async () => 'tenx', answer: async ({ groups }) => tenxAnswer(groups) },
+};
 
 interface Answering {
   kind(opened: OpenRoot): Promise<string>;
   answer(opened: OpenRoot): Promise<Answer>;
 }
 
-const PLAIN: Answering = { kind: plainKind, answer: plainAnswer };
+const TREE: Answering = { kind: plainKind, answer: plainAnswer };
 
-/** The kind of an open file in the corpus's schema. */
+function answering({ format }: OpenRoot): Answering {
+  return format.answer === undefined ? TREE : ANSWERS[format.answer];
+}
+
+/** The kind of an open file. */
 export function kindOf(opened: OpenRoot): Promise<string> {
-  return (ANSWERS.get(opened.format.id) ?? PLAIN).kind(opened);
+  return answering(opened).kind(opened);
 }
 
 async function rootAnswer(root: StoredGroup): Promise<Answer> {
   if (root.around) return arrayFile(root.around);
   const opened = await openRoot(root);
-  const kind = await kindOf(opened);
-  const { answer } = ANSWERS.get(opened.format.id) ?? PLAIN;
-  const given: Answer = { kind, ...(await answer(opened)) };
+  const { kind, answer } = answering(opened);
+  const given: Answer = { kind: await kind(opened), ...(await answer(opened)) };
   if ('tables' in given) return given;
   const tables = await columnTablesAnswer(root, opened.elements);
   return tables ? { ...given, listed_as: 'hep001', tables } : given;

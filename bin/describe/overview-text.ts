@@ -1,3 +1,4 @@
+import { type FileCheck, withUnreadable } from '@/ask/checks/table-check';
 import type { MatrixSample } from '@/ask/matrices/matrix-sample';
 import { rangeText, valuesName } from '@/ask/matrices/matrix-words';
 import { relationWords } from '@/ask/matrices/relation-words';
@@ -15,7 +16,6 @@ import type { Findings } from '@/model/overview';
 import { nameOf, parentOf } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { escapedText } from '@/model/shown-text';
-import { type FileCheck, withUnreadable } from '@/ask/checks/table-check';
 import { diagnosticLine } from '../check/diagnostic-line';
 import type { Ink } from './print-tree';
 import { bytesText } from './quantity';

@@ -1,11 +1,11 @@
 import { writePart } from '@/ask/export/part/write-part';
+import type { PartFormat } from '@/ask/export/questions';
 import { nodeScratchFiles } from '@/ask/gene-index/node-index-files';
 import { evaluateQuery } from '@/ask/query/evaluate-query';
 import { expectQuery } from '@/ask/query/parse-query';
 import { toRows } from '@/ask/rows/row-set';
 import { DataError } from '@/model/errors';
 import { axisTablesOfCells } from '@/model/matrix-axes';
-import type { PartFormat } from '@/ask/export/questions';
 import { type Path, parentOf } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { Report } from '@/model/read-options';

@@ -4,11 +4,11 @@ import { type ColumnGroups, groupsOfColumn } from '@/ask/columns/groups-of-colum
 import { readGeneColumns } from '@/ask/genes/read-columns';
 import type { FoundGene } from '@/ask/names/find-genes';
 import { distributionsOf } from '@/ask/plots/distribution';
+import type { Distribution } from '@/ask/plots/questions';
 import { countGroups } from '@/ask/rows/groups';
 import { DataError } from '@/model/errors';
 import { sidesOf } from '@/model/matrix-sides';
 import { countText } from '@/model/nouns';
-import type { Distribution } from '@/ask/plots/questions';
 import { formatCount, formatShare } from '@/model/quantity';
 import { escapedText } from '@/model/shown-text';
 import { inOneStep } from '@/model/steps';

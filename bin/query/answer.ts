@@ -1,10 +1,10 @@
+import { columnWords, conditionWords } from '@/ask/query/query-plan-words';
 import { columnAt } from '@/ask/rows/arrange-rows';
 import { pickRows } from '@/ask/rows/pick-rows';
 import type { ElementInfo } from '@/model/element';
 import { joinPath, nameOf } from '@/model/path';
 import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
 import type { QueryPlan } from '@/model/query-plan';
-import { columnWords, conditionWords } from '@/ask/query/query-plan-words';
 import { escapedText } from '@/model/shown-text';
 import type { ReadCost, Receipt } from '@/model/source';
 import type { DataElement } from '@/read/elements/element';

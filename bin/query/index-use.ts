@@ -1,10 +1,10 @@
 import { checkTable, verifyIndexAt } from '@/ask/checks/column-table/check-table';
+import type { TableCheck } from '@/ask/checks/table-check';
+import type { Query } from '@/ask/query/query';
 import { conditionsIn } from '@/ask/query/query-parts';
 import { createIndexSession, type IndexSession } from '@/ask/search-index/index-session';
 import type { Path } from '@/model/path';
-import type { Query } from '@/ask/query/query';
 import type { IndexUse } from '@/model/query-plan';
-import type { TableCheck } from '@/ask/checks/table-check';
 import type { OneFile } from '../one-file';
 
 /** How search indexes of a file may be used: not at all, as far as verified, or unverified. */

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { ANNDATA_MAPPINGS, ANNDATA_SLOTS, ANNDATA_TABLES } from './anndata-slots';
+import {
+  ANNDATA_MAPPINGS,
+  ANNDATA_SLOTS,
+  ANNDATA_TABLES,
+  rawMembers,
+  slotOf,
+  usualViewOf,
+} from './anndata-slots';
 
 it('has the slots of AnnData in the order of its printout', () => {
   expect(ANNDATA_SLOTS.map(({ name }) => name)).toEqual(
@@ -15,4 +22,43 @@ it('has one table for each side', () => {
   expect(tables.map(({ name, axes }) => [axes[0], name])).toEqual(
     Object.entries(ANNDATA_TABLES),
   );
+});
+
+it.each([
+  ['/', { part: '/', slot: '', below: [] }],
+  ['/obs/leiden', { part: '/', slot: 'obs', below: ['leiden'] }],
+  ['/layers/raw', { part: '/', slot: 'layers', below: ['raw'] }],
+  ['/raw', { part: '/', raw: '/', slot: '', below: [] }],
+  ['/raw/X', { part: '/', raw: '/', slot: 'X', below: [] }],
+  ['/raw.var/symbol', { part: '/', raw: '.', slot: 'var', below: ['symbol'] }],
+  ['/mod/rna/raw/var', { part: '/mod/rna', raw: '/', slot: 'var', below: [] }],
+  ['/a/b/raw/X', { part: '/a/b', raw: '/', slot: 'X', below: [] }],
+  ['/mod', { part: '/mod', slot: '', below: [] }],
+])('reads the slot of %s in an AnnData', (path, place) => {
+  expect(slotOf(path)).toEqual(place);
+});
+
+it.each([
+  ['/obs', 'table'],
+  ['/mod/rna/raw/var', 'table'],
+  ['/meta.data', 'table'],
+  ['/obs/leiden', 'column'],
+  ['/raw.X', 'matrix'],
+  ['/layers/counts', 'matrix'],
+  ['/obsm/X_umap', 'matrix'],
+  ['/uns/leiden_colors', undefined],
+  ['/', undefined],
+])('knows what %s is usually shown as', (path, view) => {
+  expect(usualViewOf(path)).toBe(view);
+});
+
+it('finds the members of raw in its group first, then beside X', () => {
+  expect([...rawMembers(['X', 'raw.X', 'raw.var'], [])]).toEqual([
+    ['X', 'raw.X'],
+    ['var', 'raw.var'],
+  ]);
+  expect([...rawMembers(['raw', 'raw.X'], ['X', 'var'])]).toEqual([
+    ['X', 'raw/X'],
+    ['var', 'raw/var'],
+  ]);
 });

@@ -1,4 +1,5 @@
 import { type FormatInfo, isMapping, type Slot, type SlotAxis } from './format';
+import { joinPath, type Path, ROOT, segmentsOf } from './path';
 
 /** The groups and arrays of an AnnData, in the order of its printout (AnnData specification v0.1.0). */
 export const ANNDATA_SLOTS = [
@@ -32,9 +33,96 @@ export const ANNDATA_TABLES: Readonly<Record<SlotAxis, AnnDataTable>> = {
 /** The slots that are groups of matrices and arrays by name: layers, obsm, varm, obsp, varp. */
 export const ANNDATA_MAPPINGS = ANNDATA_SLOTS.filter(isMapping);
 
+/** The members of `raw`, which has been a group since anndata 0.7. */
+export const RAW_MEMBERS: readonly string[] = ['X', 'var', 'varm'];
+/** Their names beside X in files from before. */
+export const OLD_RAW_MEMBERS: readonly string[] = RAW_MEMBERS.map(
+  (name) => `raw.${name}`,
+);
+
+/** Where a member of `raw` of an annotated matrix may be. */
+export function rawPaths(part: Path, name: string): readonly Path[] {
+  return [joinPath(part, `raw/${name}`), joinPath(part, `raw.${name}`)];
+}
+
+/** Where the members of `raw` are in an AnnData with these members, of which `raw` has those: paths below the AnnData. */
+export function rawMembers(
+  keys: readonly string[],
+  inRaw: readonly string[],
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const name of RAW_MEMBERS)
+    if (inRaw.includes(name)) found.set(name, `raw/${name}`);
+    else if (keys.includes(`raw.${name}`)) found.set(name, `raw.${name}`);
+  return found;
+}
+
+/** Groups of annotated matrices: those of MuData and SpatialData. */
+const GROUPS_OF_PARTS = ['mod', 'tables'];
+
+/** True for the path of a group whose members are annotated matrices. */
+export function isGroupOfParts(path: Path): boolean {
+  const [first, ...below] = segmentsOf(path);
+  return below.length === 0 && GROUPS_OF_PARTS.includes(first ?? '');
+}
+
+/** What an element is by its path alone, if its annotated matrix is an AnnData. */
+export interface SlotAddress {
+  /** The annotated matrix: `/mod/rna`. */
+  readonly part: Path;
+  /** It is in `raw`: a group, or names with a dot. */
+  readonly raw?: '/' | '.';
+  /** `obs`, `layers` …; empty for the annotated matrix, or its raw. */
+  readonly slot: string;
+  /** What is below the slot: the name of a column, a layer. */
+  readonly below: readonly string[];
+}
+
+/** Reads the slot of an element from its path: `/mod/rna/raw/X` is X in raw of `/mod/rna`. */
+export function slotOf(path: Path): SlotAddress {
+  const segments = segmentsOf(path);
+  const depth = GROUPS_OF_PARTS.includes(segments[0] ?? '') ? 2 : 0;
+  const at = segments.findIndex(
+    (segment, i) =>
+      OLD_RAW_MEMBERS.includes(segment) ||
+      (segment === 'raw' && (i === depth || RAW_MEMBERS.includes(segments[i + 1] ?? ''))),
+  );
+  const [first, slot = '', ...below] = segments.slice(at);
+  if (at < 0) {
+    const [own = '', ...rest] = segments.slice(depth);
+    return { part: partAt(segments, depth), slot: own, below: rest };
+  }
+  const part = partAt(segments, at);
+  if (first === 'raw') return { part, raw: '/', slot, below };
+  const [, name = ''] = (first ?? '').split('.');
+  return { part, raw: '.', slot: name, below: segments.slice(at + 1) };
+}
+
+function partAt(segments: readonly string[], depth: number): Path {
+  return depth === 0 ? ROOT : `/${segments.slice(0, depth).join('/')}`;
+}
+
+/** The kind of view that an element has as a rule, by its path alone; undefined for most. */
+export function usualViewOf(path: Path): 'table' | 'column' | 'matrix' | undefined {
+  const { slot, below } = slotOf(path);
+  const depth = below.length;
+  if (SEURAT_CELLS === slot || isTable(slot))
+    return depth === 0 ? 'table' : depth === 1 ? 'column' : undefined;
+  const isInMapping = depth === 1 && (slot === 'layers' || slot === 'obsm');
+  return (slot === 'X' && depth === 0) || isInMapping ? 'matrix' : undefined;
+}
+
+/** The table of the cells of an h5Seurat. */
+const SEURAT_CELLS = 'meta.data';
+
+function isTable(slot: string): boolean {
+  return slot === ANNDATA_TABLES.rows || slot === ANNDATA_TABLES.columns;
+}
+
 /** AnnData as a format: plain values only. */
 export const ANNDATA_INFO: FormatInfo = {
   name: 'AnnData',
   slots: ANNDATA_SLOTS,
+  python: { by: 'anndata' },
   isUsual: true,
 };

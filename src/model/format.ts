@@ -34,6 +34,17 @@ export function isMapping(slot: Slot): boolean {
   return slot.holds === 'matrices' || slot.holds === 'arrays' || slot.holds === 'pairs';
 }
 
+/** How Python opens a file as `adata`. */
+export type PythonOpening =
+  /** anndata reads it, or an annotated matrix in it. */
+  | { readonly by: 'anndata' }
+  /** A function of scanpy or anndata that takes its address and these arguments, and chooses the names of genes itself. */
+  | {
+      readonly by: 'function';
+      readonly name: string;
+      readonly arguments: readonly string[];
+    };
+
 /** The description of a format, as plain values: it crosses the worker boundary with the dataset. */
 export interface FormatInfo {
   /** The name for users: `MuData`. */
@@ -47,8 +58,17 @@ export interface FormatInfo {
   readonly parts?: readonly [one: string, several: string];
   /** The members of each annotated matrix, in display order. */
   readonly slots: readonly Slot[];
+  /** How lines of Python open it; absent where no package does. */
+  readonly python?: PythonOpening;
+  /** The function of SeuratDisk by which lines of R open it; absent where Python does. */
+  readonly seuratDisk?: string;
   /** Most files are of this format: the top bar omits it. */
   readonly isUsual?: true;
   /** No format was recognised: the file is shown as a tree and named after its container. */
   readonly isTree?: true;
+}
+
+/** True if scanpy opens a file of this format as one AnnData. */
+export function isOneAnnData({ python, parts }: FormatInfo): boolean {
+  return python?.by === 'anndata' && parts === undefined;
 }

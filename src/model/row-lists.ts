@@ -6,7 +6,7 @@ export type RowRanges = readonly number[] | Uint32Array;
 
 /**
  * Long lists of row ranges under short names: the name of a row set (`rowSetId`) has such a name instead of the list, which
- * is sent to the worker once (`client/source-connection`). A scattered selection has millions of ranges, and its name is in
+ * is sent to the worker once (`page/client/source-connection`). A scattered selection has millions of ranges, and its name is in
  * every question about it.
  */
 const lists = new LruMap<string, RowRanges>(256 << 20);

@@ -27,7 +27,7 @@ export type RowRecipe =
       readonly column: string;
       readonly values: readonly (string | null)[];
     }
-  /** The rows that satisfy a query: its text, as parsed by `analysis/query/parse-query`. */
+  /** The rows that satisfy a query: its text, as parsed by `ask/query/parse-query`. */
   | { readonly kind: 'query'; readonly table: Path; readonly where: string }
   | { readonly kind: 'union'; readonly of: readonly RowRecipe[] }
   /**

@@ -1,6 +1,6 @@
 import { distributionsOf } from '@/ask/plots/distribution';
-import type { GroupCodes } from '@/ask/rows/groups';
 import type { PlotSpread, SpreadAsk } from '@/ask/plots/questions';
+import type { GroupCodes } from '@/ask/rows/groups';
 import { inOneStep } from '@/model/steps';
 
 /** What `plotSpread` answers of these values, without reading a file. */

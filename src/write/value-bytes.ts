@@ -4,7 +4,7 @@ import { type PackedStrings, unpackStrings } from '@/model/strings';
 import type { NumberArray, Values } from '@/model/values';
 
 /**
- * The bytes of values as a dtype has them, little-endian: the inverse of decoding (`storage/codecs/values-of`), which
+ * The bytes of values as a dtype has them, little-endian: the inverse of decoding (`read/codecs/values-of`), which
  * narrows integers of 64 bits and widens float16. Texts are not of one length and are written by their container.
  *
  * @throws UnsupportedError for types without a writer, or values of another type

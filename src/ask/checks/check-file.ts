@@ -4,6 +4,7 @@ import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import { walkFile } from '@/read/container/file-tree';
 import { isColumnTable } from '@/read/elements/column-table/table';
+import { h5seurat } from '@/read/formats/h5seurat/h5seurat';
 import type { OpenRoot } from '@/read/formats/open-dataset';
 import { annDataFacts, muDataFacts } from './anndata/facts';
 import { ANNDATA_RULES, MUDATA_RULES } from './anndata/rules';
@@ -52,7 +53,7 @@ const FAMILIES: readonly Check[] = [
   checkOf(ANNDATA_RULES, annDataFacts),
   checkOf(MUDATA_RULES, muDataFacts),
   async (file, values, options) => {
-    if (file.opened.format.id !== 'h5seurat') return undefined;
+    if (file.opened.format !== h5seurat) return undefined;
     const { H5SEURAT_RULES, seuratFacts } = await seurat();
     return checkOf(H5SEURAT_RULES, seuratFacts)(file, values, options);
   },

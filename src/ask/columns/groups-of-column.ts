@@ -24,7 +24,7 @@ export interface ColumnGroups extends Groups {
 }
 
 /**
- * The group of each row of a column, as defined by analysis/rows/groups. Reads it batch by batch, and stops if it has
+ * The group of each row of a column, as defined by ask/rows/groups. Reads it batch by batch, and stops if it has
  * too many distinct texts.
  *
  * @throws UnsupportedError for a column without groups, TooLargeError for more than `maxGroups` or 2²⁸ rows

@@ -25,7 +25,7 @@ export interface Carrying {
   readonly moved: ReadonlySet<Path>;
   /** Attributes that are of no encoding are the user's, as in AnnData; in other formats they are the format's. */
   readonly hasOwnAttributes: boolean;
-  /** The name in the file of a member whose name is shortened (`storage/short-names`). */
+  /** The name in the file of a member whose name is shortened (`read/container/short-names`). */
   readonly exactName: (name: string) => string;
 }
 

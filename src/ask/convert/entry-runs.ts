@@ -36,7 +36,7 @@ export function entryBytes(Type: { readonly BYTES_PER_ELEMENT: number }): number
 }
 
 /**
- * Entries in a file of runs, as the gene index has them (`genes/index`): each batch is written by groups of slices of the
+ * Entries in a file of runs, as the gene index has them (`ask/gene-index`): each batch is written by groups of slices of the
  * other axis, and runs are merged when they are read. Memory is a batch, or a group of slices where that is larger: a group is
  * one slice unless there are very many of them.
  *

@@ -51,26 +51,17 @@ export function pythonCode(subset: Subset): string | undefined {
 function openLines({ file, part }: Subset): readonly string[] | undefined {
   const name = pythonText(file.name);
   const inside = part.slice(1);
-  switch (file.format) {
-    case 'anndata':
-    case 'mudata':
-    case 'spatialdata':
-    case 'several':
-      if (file.container === 'hdf5')
-        return inside === ''
-          ? [`adata = anndata.read_h5ad(${name})`]
-          : [
-              `with h5py.File(${name}) as file:`,
-              `    adata = anndata.io.read_elem(file[${pythonText(inside)}])`,
-            ];
-      return readZarrLines(file.name, inside);
-    case 'tenx':
-      return [`adata = sc.read_10x_h5(${name}, gex_only=False)`];
-    case 'loom':
-      return [`adata = anndata.io.read_loom(${name}, sparse=True)`];
-    default:
-      return undefined;
-  }
+  const { python } = file.format;
+  if (python?.by === 'function')
+    return [`adata = ${python.name}(${[name, ...python.arguments].join(', ')})`];
+  if (!python) return undefined;
+  if (file.container !== 'hdf5') return readZarrLines(file.name, inside);
+  return inside === ''
+    ? [`adata = anndata.read_h5ad(${name})`]
+    : [
+        `with h5py.File(${name}) as file:`,
+        `    adata = anndata.io.read_elem(file[${pythonText(inside)}])`,
+      ];
 }
 
 function rowsAndGenes({ rows, genes }: Subset): readonly string[] {

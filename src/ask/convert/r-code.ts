@@ -5,7 +5,8 @@ import type { Subset } from './subset';
 /** Lines for R that give a subset of an h5Seurat file as `object`, by SeuratDisk; undefined for other formats. */
 export function rCode(subset: Subset): string | undefined {
   const { file, rows, genes, layers, embeddings, columns, saved, format, stem } = subset;
-  if (file.format !== 'h5seurat') return undefined;
+  const { seuratDisk } = file.format;
+  if (seuratDisk === undefined) return undefined;
   const cells =
     rows?.kind === 'mask' ? `which(${rows.text})` : rows && rRows(rows.ranges);
   const features =
@@ -20,7 +21,7 @@ export function rCode(subset: Subset): string | undefined {
   ];
   return [
     ...['library(Seurat)', 'library(SeuratDisk)', ''],
-    `object <- LoadH5Seurat(${rText(file.name)})`,
+    `object <- ${seuratDisk}(${rText(file.name)})`,
     ...saved.map(
       ({ name, ranges }) =>
         `object[[${rText(name)}]] <- seq_len(ncol(object)) %in% ${rRows(ranges)}`,

@@ -1,3 +1,4 @@
+import { rawMembers } from '@/model/anndata-slots';
 import type { DatasetInfo, DatasetPart, MatrixInfo } from '@/model/dataset';
 import { DataError, isAbort, isDataError, messageOf } from '@/model/errors';
 import { sidesOf } from '@/model/matrix-sides';
@@ -190,7 +191,7 @@ async function isSquare(
   }
 }
 
-/** AnnData before 0.7 wrote raw as members of the root: `raw.X`. */
+/** X, var and varm of raw, in its group or beside X. */
 async function rawSlots(
   elements: Elements,
   root: Path,
@@ -198,16 +199,11 @@ async function rawSlots(
   leftOut: Loss[],
   options: ReadOptions,
 ): Promise<ReadonlyMap<string, Path>> {
-  const names = ['X', 'var', 'varm'];
-  const legacy = names.filter((name) => keys.includes(`raw.${name}`));
-  if (!keys.includes('raw'))
-    return new Map(legacy.map((name) => [name, joinPath(root, `raw.${name}`)]));
-  const path = joinPath(root, 'raw');
-  const members = await namesIn(elements, path, leftOut, options);
+  const inRaw = keys.includes('raw')
+    ? await namesIn(elements, joinPath(root, 'raw'), leftOut, options)
+    : [];
   return new Map(
-    names
-      .filter((name) => members.includes(name))
-      .map((name) => [name, joinPath(path, name)]),
+    [...rawMembers(keys, inRaw)].map(([name, below]) => [name, joinPath(root, below)]),
   );
 }
 

@@ -52,7 +52,7 @@ export async function subsetCode(
 ): Promise<string> {
   const { dataset, elements } = file;
   const slots = await slotsOfPart(file, wish.part, options);
-  const isR = dataset.format === 'h5seurat';
+  const isR = dataset.formatInfo.seuratDisk !== undefined;
   const carrying = { elements, options };
   const { obs, uns } = slots;
   const saved = obs === undefined ? [] : await savedIn(file, obs, wish.columns, options);
@@ -69,7 +69,7 @@ export async function subsetCode(
     })),
   );
   const subset: Subset = {
-    file: { name, format: dataset.format, container: dataset.container },
+    file: { name, format: dataset.formatInfo, container: dataset.container },
     part: slots.part,
     ...(wish.cells !== undefined &&
       obs !== undefined && {
@@ -151,8 +151,7 @@ async function subsetGenes(
   const times = new Map<string, number>();
   for (const name of known?.index ?? []) times.set(name, (times.get(name) ?? 0) + 1);
   const distinct = names.filter((name) => name !== undefined && times.get(name) === 1);
-  // readers of these formats choose the names themselves
-  const isNamed = !['tenx', 'loom'].includes(file.dataset.format);
+  const isNamed = file.dataset.formatInfo.python?.by !== 'function'; // it chooses the names itself
   return isNamed && distinct.length === names.length
     ? { kind: 'names', names: distinct.filter((name) => name !== undefined) }
     : { kind: 'numbers', numbers: [...numbers] };

@@ -1,3 +1,4 @@
+import type { FormatInfo } from '@/model/format';
 import type { Path } from '@/model/path';
 import type { ConversionFormat, MatrixOrder } from './questions';
 
@@ -5,8 +6,7 @@ import type { ConversionFormat, MatrixOrder } from './questions';
 export interface Subset {
   readonly file: {
     readonly name: string;
-    /** The id of its format. */
-    readonly format: string;
+    readonly format: Pick<FormatInfo, 'python' | 'seuratDisk'>;
     readonly container: 'hdf5' | 'zarr2' | 'zarr3';
   };
   /** The annotated matrix in it. */

@@ -44,7 +44,7 @@ export function createPartialSums<T = Sums>(): PartialSums<T> {
   };
 }
 
-/** The groups of a column (tables/groups-of-column). */
+/** The groups of a column (ask/columns/groups-of-column). */
 interface CountedGroups extends Groups {
   readonly path: Path;
   /** The name of the row set that is counted, if not all rows; other rows have code −1. */

@@ -1,5 +1,6 @@
 import { areIdentifiers, firstNumber, sharedNames } from '@/ask/names/name-checks';
 import { namingColumns } from '@/ask/names/naming-columns';
+import { slotOf } from '@/model/anndata-slots';
 import type { TableInfo } from '@/model/dataset';
 import type { Finding } from '@/model/overview';
 import { joinPath, type Path } from '@/model/path';
@@ -132,7 +133,6 @@ async function symbolColumns(
 }
 
 function isVarOf(path: Path, rawVar: Path): boolean {
-  return (
-    /(^|\/)raw[./]var$/.test(rawVar) && path === rawVar.replace(/raw[./]var$/, 'var')
-  );
+  const { part, raw, slot } = slotOf(rawVar);
+  return raw !== undefined && slot === 'var' && path === joinPath(part, slot);
 }

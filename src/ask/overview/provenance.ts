@@ -40,12 +40,6 @@ const TEXTS: readonly (readonly [key: string, what: string])[] = [
   ['X_name', 'Name of X'],
   ['project_name', 'Project'],
 ];
-/** MuData's `axis`: what the modalities share. */
-const SHARED: Readonly<Record<string, string>> = {
-  0: 'observations',
-  1: 'variables',
-  '-1': 'observations and variables',
-};
 const MAX_CHARS = 300;
 /** Maximum number of libraries of spatial data whose metadata are read. */
 const MAX_LIBRARIES = 3;
@@ -75,8 +69,6 @@ export async function aboutFacts(
   if (time)
     facts.push({ what: 'Last changed', value: time, evidence: 'modification time' });
   for (const fact of attributeFacts(attributes)) facts.push(fact);
-  if (format.id === 'mudata')
-    for (const fact of sharedFacts(attributes)) facts.push(fact);
   const uns = dataset.unstructured;
   const keys = uns === undefined ? [] : await namesIn(elements, uns, options);
   for (const [key, what] of TEXTS) {
@@ -113,15 +105,6 @@ function attributeFacts(attributes: Attributes): readonly AboutFact[] {
     });
   }
   return facts;
-}
-
-/** What the modalities of a MuData share. */
-function sharedFacts(attributes: Attributes): readonly AboutFact[] {
-  const value = SHARED[String(attributes.values.get('axis'))];
-  if (value === undefined) return [];
-  return [
-    { what: 'Modalities share', value, evidence: 'root attribute axis', path: ROOT },
-  ];
 }
 
 /** Milliseconds since 1970 for a file, a date for an address; an ETag has no time. */

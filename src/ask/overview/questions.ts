@@ -16,7 +16,7 @@ export interface OverviewQuestions {
     readonly ask: { readonly path: Path; readonly isWhole?: true };
     readonly answer: MatrixSample;
   };
-  /** The matrix to take values of genes from where the one at the path is only the first; see overview/fitting-matrix. */
+  /** The matrix to take values of genes from where the one at the path is only the first; see ask/overview/fitting-matrix. */
   fittingMatrix: {
     readonly ask: { readonly path: Path; readonly isForTests?: boolean | undefined };
     readonly answer: Path;

@@ -1,5 +1,5 @@
 /**
- * A query over the rows of a table, as parsed by `analysis/query/parse-query`; docs/query.md has
+ * A query over the rows of a table, as parsed by `ask/query/parse-query`; docs/query.md has
  * the language.
  */
 export type Query =

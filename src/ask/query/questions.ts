@@ -20,7 +20,7 @@ export interface QueryQuestions {
     { readonly table: Path; readonly where: string; readonly scan?: 'all' | 'named' },
     QueryFindings
   >;
-  /** Names all rows of a table that are columns of it from now on; see tables/saved-columns. */
+  /** Names all rows of a table that are columns of it from now on; see ask/query/saved-columns. */
   saveColumns: Question<
     {
       readonly table: Path;

@@ -1,8 +1,8 @@
+import type { ColumnSchema } from '@/ask/columns/table-schema';
 import { throwIfOwnFault } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { LATER } from '@/model/read-options';
 import { labelsOf, valueColumns } from '@/model/row-labels';
-import type { ColumnSchema } from '@/ask/columns/table-schema';
 import type { SourceClient } from '@/page/client/source-client';
 import { readsFor } from '@/page/kit/grid/column-tiles';
 

@@ -1,7 +1,6 @@
+import { slotOf } from '@/model/anndata-slots';
 import type { DatasetInfo } from '@/model/dataset';
-import type { Path } from '@/model/path';
-
-const RAW = /^(.*)\/raw([./])(X|var|varm)(\/.*)?$/s;
+import { joinPath, type Path } from '@/model/path';
 
 /**
  * The location of `raw` in this file: beside X as `raw.X` before anndata 0.7, in a group as `raw/X` since.
@@ -11,13 +10,13 @@ export function rawPathIn(
   { matrices, tables }: Pick<DatasetInfo, 'matrices' | 'tables'>,
   path: Path,
 ): Path {
-  const [, root, dot, name, below = ''] = RAW.exec(path) ?? [];
-  if (root === undefined) return path;
+  const { part, raw, slot, below } = slotOf(path);
+  if (raw === undefined || slot === '') return path;
   const exists = (at: Path) => [...matrices, ...tables].some((one) => one.path === at);
-  const isThere = (by: string) =>
-    exists(`${root}/raw${by}X`) || exists(`${root}/raw${by}var`);
-  const other = dot === '/' ? '.' : '/';
-  return isThere(other) && !isThere(dot ?? '')
-    ? `${root}/raw${other}${name}${below}`
+  const rawBy = (by: string, name: string) => joinPath(part, `raw${by}${name}`);
+  const isThere = (by: string) => exists(rawBy(by, 'X')) || exists(rawBy(by, 'var'));
+  const other = raw === '/' ? '.' : '/';
+  return isThere(other) && !isThere(raw)
+    ? [rawBy(other, slot), ...below].join('/')
     : path;
 }

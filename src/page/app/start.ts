@@ -1,6 +1,7 @@
 // The first script of the page: what reads files is fetched beside what shows them, not after it; what a link names is
 // opened meanwhile, and what is dropped is kept.
 
+import { usualViewOf } from '@/model/anndata-slots';
 import type { Path } from '@/model/path';
 import { openAhead } from '@/page/client/source-ahead';
 import { prepareSourceWorker } from '@/page/client/source-worker';
@@ -8,20 +9,12 @@ import { listenForDrops } from './drops';
 import { readFirstRows } from './first-rows';
 import { type LinkedSource, linkedSource } from './linked-source';
 
-/** What is a table, as a rule. */
-const TABLE = /^\/?((raw|mod\/[^/]+)\/)?(obs|var|meta\.data)$/;
-/** What elements of such paths are shown by, as a rule. */
-const VIEWS: readonly (readonly [path: RegExp, load: () => Promise<unknown>])[] = [
-  [TABLE, () => import('@/page/pages/table/TableView')],
-  [
-    /^\/?((raw|mod\/[^/]+)\/)?(obs|var|meta\.data)\/[^/]+$/,
-    () => import('@/page/pages/column/ColumnView'),
-  ],
-  [
-    /^\/?((raw|mod\/[^/]+)\/)?(X|(layers|obsm)\/[^/]+)$/,
-    () => import('@/page/pages/matrix/MatrixView'),
-  ],
-];
+/** What elements are shown by, as a rule. */
+const VIEWS = {
+  table: () => import('@/page/pages/table/TableView'),
+  column: () => import('@/page/pages/column/ColumnView'),
+  matrix: () => import('@/page/pages/matrix/MatrixView'),
+};
 
 /** Where the modules that read files take longer, the page is fetched beside them. */
 const LONGEST_MS = 2000;
@@ -38,7 +31,7 @@ function showLinked({ spec, element, isAsStored }: LinkedSource): void {
   const opening = openAhead(spec);
   // on a slow line the file begins to come while the code of the page does
   void preloaded().then(() => loadPage(element));
-  if (isAsStored && TABLE.test(element))
+  if (isAsStored && usualViewOf(element) === 'table')
     opening.then(
       (client) => readFirstRows(client, element),
       () => undefined, // who takes it over hears of it
@@ -48,8 +41,8 @@ function showLinked({ spec, element, isAsStored }: LinkedSource): void {
 function loadPage(element?: Path): void {
   void import('./main');
   // what does not come is fetched again where it is needed, which says why
-  for (const [path, load] of VIEWS)
-    if (element !== undefined && path.test(element)) load().catch(() => undefined);
+  const view = element === undefined ? undefined : usualViewOf(element);
+  if (view) VIEWS[view]().catch(() => undefined);
 }
 
 /**

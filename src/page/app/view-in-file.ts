@@ -1,9 +1,9 @@
 import type { DatasetInfo } from '@/model/dataset';
 import { formatNumber } from '@/model/quantity';
-import { rawPathIn } from './raw-path';
 import type { Notify } from '@/page/kit/context/notify';
 import { isChosen, rowCountOf, type Selection } from '@/page/state/selection';
 import type { View } from '@/page/state/view';
+import { rawPathIn } from './raw-path';
 
 /**
  * The view with its paths as the file has them, and without selected rows that its table does not have, which are

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { DataError } from '@/model/errors';
 import type { ColumnSchema } from '@/ask/columns/table-schema';
+import { DataError } from '@/model/errors';
 import { askOf } from '@/testing/fake-ask';
 import { AnswerCache } from './answer-cache';
 

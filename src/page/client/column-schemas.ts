@@ -1,7 +1,7 @@
+import type { ColumnSchema } from '@/ask/columns/table-schema';
 import { abortError, DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import type { ColumnSchema } from '@/ask/columns/table-schema';
 import type { Ask } from './source-connection';
 
 /** Columns of one call. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { coloursOfNumbers } from '@/ask/colour/colour-levels';
+import type { GeneCost } from '@/ask/genes/questions';
 import type { AnswerOf, AskOf, AskOptions } from '@/ask/questions';
 import { abortError } from '@/model/errors';
-import type { GeneCost } from '@/ask/genes/questions';
 import { askOf } from '@/testing/fake-ask';
 import { AnswerCache } from './answer-cache';
 import type { Ask } from './source-connection';

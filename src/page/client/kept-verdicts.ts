@@ -1,7 +1,7 @@
+import type { IndexVerdict } from '@/ask/checks/table-check';
 import type { AskOf } from '@/ask/questions';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceInfo } from '@/model/source';
-import type { IndexVerdict } from '@/ask/checks/table-check';
 import type { Ask } from './source-connection';
 
 /** The verdicts on search indexes, stored for the next visit. */

@@ -47,7 +47,7 @@ export interface ReadingActions {
   readonly cancel?: (() => void) | undefined;
 }
 
-/** A value that a view shows: how far it is, and what the user can do about it. `views/common/status/ReadStatus` renders all but `ready`. */
+/** A value that a view shows: how far it is, and what the user can do about it. `page/kit/status/ReadStatus` renders all but `ready`. */
 export type Reading<T, P = unknown> = ReadingActions &
   (Exclude<ResourceState<T, P>, { readonly status: 'asking' }> | Asking | Refused);
 

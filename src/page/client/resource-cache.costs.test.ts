@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import type { AnswerOf } from '@/ask/questions';
 import type { GroupStats } from '@/ask/genes/questions';
+import type { AnswerOf } from '@/ask/questions';
 import { askOf } from '@/testing/fake-ask';
 import { AnswerCache } from './answer-cache';
 import { ResourceCache, type ResourceReadOptions } from './resource-cache';

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
-import type { AskOptions } from '@/ask/questions';
 import type { ConversionRequest } from '@/ask/convert/questions';
-import { hasName, isAbort, isPlatformFailure, messageOf } from '@/model/errors';
 import type { PartRequest } from '@/ask/export/questions';
+import type { AskOptions } from '@/ask/questions';
+import { hasName, isAbort, isPlatformFailure, messageOf } from '@/model/errors';
 import type { Progress } from '@/model/read-options';
 import type {
   ExportNotes,

@@ -1,8 +1,8 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
+import { savedColumnName } from '@/ask/query/saved-column';
 import type { TableInfo } from '@/model/dataset';
 import { joinPath } from '@/model/path';
-import { savedColumnName } from '@/ask/query/saved-column';
 import { usePanelActions, useView } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
 import styles from '@/page/kit/controls/Popup.module.css';

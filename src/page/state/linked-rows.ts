@@ -1,6 +1,6 @@
+import { savedColumnName } from '@/ask/query/saved-column';
 import type { Path } from '@/model/path';
 import { joinPath } from '@/model/path';
-import { savedColumnName } from '@/ask/query/saved-column';
 import { isBelieved } from './selection';
 import { type NamedRowsOf, namedFrom, packName } from './table-state';
 

@@ -1,4 +1,10 @@
-import { ANNDATA_MAPPINGS, ANNDATA_SLOTS, ANNDATA_TABLES } from '@/model/anndata-slots';
+import {
+  ANNDATA_MAPPINGS,
+  ANNDATA_SLOTS,
+  ANNDATA_TABLES,
+  OLD_RAW_MEMBERS,
+  RAW_MEMBERS,
+} from '@/model/anndata-slots';
 import {
   type Attributes,
   readable,
@@ -10,8 +16,6 @@ import type { ExpectedMembers, KindByAttributes } from '@/read/zarr/open-zarr';
 import { awkwardMembers } from './awkward-members';
 
 const ANNDATA = ANNDATA_SLOTS.map(({ name }) => name);
-/** Root members of files from before `raw` was a group. */
-const OLD_ANNDATA = ['raw.X', 'raw.var', 'raw.varm'];
 
 const MEMBERS: ReadonlyMap<string, readonly string[]> = new Map([
   ['csr_matrix', ['data', 'indices', 'indptr']],
@@ -24,7 +28,7 @@ const MEMBERS: ReadonlyMap<string, readonly string[]> = new Map([
 
 const POSSIBLE: ReadonlyMap<string, readonly string[]> = new Map([
   ['anndata', ANNDATA],
-  ['raw', ['X', 'var', 'varm']],
+  ['raw', RAW_MEMBERS],
   [
     'MuData',
     [
@@ -56,7 +60,10 @@ export const anndataKind: KindByAttributes = (attributes) => {
  * there too: without it nothing would be drawn.
  */
 const CONVENTIONAL: ReadonlyMap<string, readonly (readonly string[])[]> = new Map([
-  ['', [[...ANNDATA, ...OLD_ANNDATA], names('mod tables images labels shapes points')]],
+  [
+    '',
+    [[...ANNDATA, ...OLD_RAW_MEMBERS], names('mod tables images labels shapes points')],
+  ],
   [
     'layers',
     [
@@ -98,7 +105,7 @@ const CONVENTIONAL: ReadonlyMap<string, readonly (readonly string[])[]> = new Ma
     ],
   ],
   ['mod', [names('rna prot atac adt gex')]],
-  ['raw', [names('X var varm')]],
+  ['raw', [RAW_MEMBERS]],
 ]);
 
 function names(text: string): readonly string[] {

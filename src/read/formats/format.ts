@@ -62,18 +62,32 @@ export interface Format extends FormatInfo {
     elements: Elements,
     options?: ReadOptions,
   ): Promise<readonly AboutFact[]>;
+  /** The fields of its answer to `describe --json` (docs/describe-json.md); absent: those of any tree. */
+  readonly answer?:
+    | 'one AnnData'
+    | 'several AnnData'
+    | 'Seurat object'
+    | 'column tables'
+    | '10x';
+  /** Attributes that every such file has, of its root or of each annotated matrix; others are the user's. */
+  readonly attributes?: {
+    readonly of: 'root' | 'part';
+    readonly names: readonly string[];
+  };
   /** The images under an embedding in tissue coordinates (`EmbeddingInfo.imageOf`). */
   tissue?(elements: Elements, embedding: Path, options?: ReadOptions): Promise<Tissue>;
 }
 
 /** The plain values of a format. */
 export function infoOf(format: Format): FormatInfo {
-  const { name, title, parts, slots, isUsual, isTree } = format;
+  const { name, title, parts, slots, python, seuratDisk, isUsual, isTree } = format;
   return {
     name,
     slots,
     ...(title !== undefined && { title }),
     ...(parts && { parts }),
+    ...(python && { python }),
+    ...(seuratDisk && { seuratDisk }),
     ...(isUsual && { isUsual }),
     ...(isTree && { isTree }),
   };

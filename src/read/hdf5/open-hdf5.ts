@@ -14,7 +14,7 @@ export type Hdf5File = Required<OpenContainer>;
 
 /**
  * Opens an HDF5 file lazily; reads the superblock and the root, no values. NotDataError if it is
- * not HDF5 (`storage/identify` says what it is), CorruptError if it is truncated or damaged.
+ * not HDF5 (`read/container/identify` says what it is), CorruptError if it is truncated or damaged.
  */
 export async function openHdf5(
   source: ByteSource,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { geneLiterals, matrixArguments, openLines } from './scanpy-code';
 
-const file = { name: 'a.h5ad', format: 'anndata', container: 'hdf5' } as const;
+const file = { name: 'a.h5ad', isAnnData: true, container: 'hdf5' } as const;
 const keyOf = (gene: string) => (gene === 'CD4' ? 'ENSG00000010610' : gene);
 const linesOf = (matrix: string, areShared: boolean) =>
   openLines({ ...file, genes: { matrix, areShared, keyOf } })?.lines;

@@ -1,13 +1,14 @@
 import { pythonRows } from '@/ask/query/python-rows';
-import { type Path, segmentsOf } from '@/model/path';
+import { slotOf } from '@/model/anndata-slots';
+import { type Path, ROOT, segmentsOf } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
 import { commentLine, pythonText, readZarrLines } from '@/write/text/python-text';
 
 /** An open file, as far as Python has to know it. */
 export interface PythonFile {
   readonly name: string;
-  /** The id of its format. */
-  readonly format: string;
+  /** scanpy opens it as one AnnData. */
+  readonly isAnnData: boolean;
   readonly container: 'hdf5' | 'zarr2' | 'zarr3';
   /** Columns of `obs` that the file does not have: rows that were saved under names. */
   readonly saved?: Readonly<Record<string, RowSetId>> | undefined;
@@ -42,10 +43,10 @@ export interface OpenedFile {
  * undefined where it is no AnnData, or a column that is read cannot be written as lines.
  */
 export function openLines(
-  { name, format, container, saved = {}, genes }: PythonFile,
+  { name, isAnnData, container, saved = {}, genes }: PythonFile,
   { columns = [], rows }: ShownOfFile = {},
 ): OpenedFile | undefined {
-  if (format !== 'anndata') return undefined;
+  if (!isAnnData) return undefined;
   const imports = new Set(['import scanpy as sc']);
   const lines: string[] = [];
   if (container === 'hdf5') lines.push(`adata = sc.read_h5ad(${pythonText(name)})`);
@@ -92,14 +93,13 @@ function uniqueLines(matrix: Path): readonly string[] {
 
 /** The arguments of a function of scanpy.pl that name a matrix; undefined for one that it cannot draw. */
 export function matrixArguments(matrix: Path): readonly string[] | undefined {
-  const [first, second, ...more] = segmentsOf(matrix);
-  if (more.length > 0) return undefined;
-  if (first === 'X' && second === undefined) return ['use_raw=False'];
-  if (first === 'layers' && second !== undefined)
-    return [`layer=${pythonText(second)}`, 'use_raw=False'];
-  if ((first === 'raw' && second === 'X') || (first === 'raw.X' && second === undefined))
-    return ['use_raw=True'];
-  return undefined;
+  const { part, raw, slot, below } = slotOf(matrix);
+  const [layer, ...more] = below;
+  if (part !== ROOT || more.length > 0) return undefined;
+  if (slot === 'X' && layer === undefined) return [`use_raw=${raw ? 'True' : 'False'}`];
+  return slot === 'layers' && layer !== undefined && !raw
+    ? [`layer=${pythonText(layer)}`, 'use_raw=False']
+    : undefined;
 }
 
 /** The member of `obs` or `obsm` at a path; undefined for any other element. */

@@ -1,6 +1,6 @@
+import { selectionColumn } from '@/ask/query/saved-column';
 import { nameOf, type Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
-import { selectionColumn } from '@/ask/query/saved-column';
 import { callLines, pythonText, pythonTexts } from '@/write/text/python-text';
 import { codeText, memberOf, openLines, type PythonFile } from './scanpy-code';
 import type { ColouredLabel } from './scanpy-plots';

@@ -1,5 +1,5 @@
-import type { Path } from '@/model/path';
 import type { Variable } from '@/ask/plots/questions';
+import type { Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
 import { callLines, pythonText, pythonTexts } from '@/write/text/python-text';
 import { codeText, memberOf, openLines, type PythonFile } from './scanpy-code';

@@ -15,7 +15,7 @@ import {
 } from './scanpy-plots';
 import { scanpyVolcano, type VolcanoPlot } from './scanpy-volcano';
 
-const file = { name: 'cells.h5ad', format: 'anndata', container: 'hdf5' } as const;
+const file = { name: 'cells.h5ad', isAnnData: true, container: 'hdf5' } as const;
 
 const spread: SpreadPlot = {
   ...{ file, kind: 'violin', value: { kind: 'gene', path: '/layers/twice', gene: 1 } },
@@ -244,7 +244,7 @@ describe.skipIf(noScanpy)(
 );
 
 it('gives no lines for what scanpy does not read', () => {
-  const loom = { ...file, format: 'loom' };
+  const loom = { ...file, isAnnData: false };
   expect(scanpyCurves({ ...curves, file: loom })).toBeUndefined();
   expect(scanpyVolcano({ ...volcano, file: loom })).toBeUndefined();
   expect(scanpyBlend({ ...blend, matrix: '/mod/rna/X' })).toBeUndefined();

@@ -18,7 +18,7 @@ const rows = (...ranges: readonly number[]): RowRecipe => {
   return { kind: 'rows', table: '/obs', ranges };
 };
 const file: PythonFile = {
-  ...{ name: 'cells.h5ad', format: 'anndata', container: 'hdf5' },
+  ...{ name: 'cells.h5ad', isAnnData: true, container: 'hdf5' },
   saved: { '@mine': rowSetId(rows(0, 1, 2, 4)) },
 };
 const coloured = (...labels: readonly string[]) =>

@@ -7,7 +7,7 @@ import {
 } from './scanpy-embedding';
 import { type GenesByGroups, scanpyGenes } from './scanpy-genes';
 
-const file = { name: 'cells.h5ad', format: 'anndata', container: 'hdf5' } as const;
+const file = { name: 'cells.h5ad', isAnnData: true, container: 'hdf5' } as const;
 
 const embedding: EmbeddingPlot = {
   ...{ file, embedding: '/obsm/X_umap', title: 'a "title"', dimensions: [0, 1] },
@@ -223,7 +223,7 @@ describe.skipIf(noScanpy)(
 );
 
 it('gives no lines for what scanpy cannot draw', () => {
-  const muData = { ...file, format: 'mudata' };
+  const muData = { ...file, isAnnData: false };
   expect(scanpyEmbedding({ ...embedding, file: muData })).toBeUndefined();
   const other = { ...numbers, path: '/mod/rna/X' };
   expect(scanpyEmbedding({ ...embedding, colour: other })).toBeUndefined();

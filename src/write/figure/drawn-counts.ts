@@ -1,6 +1,6 @@
 import type { GroupStats } from '@/ask/genes/questions';
-import { countText, type Noun } from '@/model/nouns';
 import type { PlotPairs, PlotSpread } from '@/ask/plots/questions';
+import { countText, type Noun } from '@/model/nouns';
 import { formatCount } from '@/model/quantity';
 import type { Crosstab } from '@/model/table-rows';
 

@@ -4,7 +4,7 @@ import type { Affine } from '@/model/affine';
 
 /**
  * A figure for a paper, or for a slide: marks in points (1/72 inch) from its upper left corner, the first painted
- * first. Made once, and painted as SVG, PDF and PNG by `writing/figure`. Colours are `#rrggbb`.
+ * first. Made once, and painted as SVG, PDF and PNG by `write/figure`. Colours are `#rrggbb`.
  */
 export interface Figure {
   readonly title: string;

@@ -30,9 +30,8 @@ export interface SeuratValues {
 /** The matrices of an assay by their names. */
 export const ASSAY_MATRICES = ['data', 'counts', 'scale.data'];
 
-export async function seuratFacts(file: FileFacts): Promise<SeuratFacts | undefined> {
-  const { tree, opened } = file;
-  if (opened.format.id !== 'h5seurat') return undefined;
+export async function seuratFacts(file: FileFacts): Promise<SeuratFacts> {
+  const { tree } = file;
   const { root } = tree;
   const groupsIn = (name: string) =>
     [...(root.members.get(name)?.members.values() ?? [])].filter(

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
+import { isSavedColumn } from '@/ask/query/saved-column';
 import type { MatrixInfo } from '@/model/dataset';
 import { countText, type RowNoun } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import { isSavedColumn } from '@/ask/query/saved-column';
 import type { Reading } from '@/page/client/reading';
 import { ElementLink } from '@/page/kit/controls/ElementLink';
 import { lazyView } from '@/page/kit/status/lazy-view';

@@ -1,14 +1,16 @@
 import { useMemo } from 'react';
+import { isOneAnnData } from '@/model/format';
 import type { PythonFile } from '@/write/code/scanpy-code';
 import { useDataset } from './view-context';
 
 /** The open file as lines of Python open it. */
 export function usePythonFile(): PythonFile {
   const { dataset, source, saved } = useDataset();
-  const { format, container } = dataset;
+  const { container } = dataset;
+  const isAnnData = isOneAnnData(dataset.formatInfo);
   const { name } = source;
   return useMemo(
-    () => ({ name, format, container, saved: saved?.['/obs'] }),
-    [name, format, container, saved],
+    () => ({ name, isAnnData, container, saved: saved?.['/obs'] }),
+    [name, isAnnData, container, saved],
   );
 }

@@ -5,7 +5,7 @@ import type { Path } from '@/model/path';
 import type { PageLink, PageStates } from '@/page/state/page-link';
 
 /**
- * A page of an element. Of the registry (`views/pages`) the first match is shown, below the matches
+ * A page of an element. Of the registry (`page/pages/pages`) the first match is shown, below the matches
  * that are marked as above it.
  */
 export interface ElementPage<Info extends ElementInfo = ElementInfo> {

@@ -1,5 +1,6 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import { messageOf } from '@/model/errors';
+import { isOneAnnData } from '@/model/format';
 import { formatCount } from '@/model/quantity';
 import { createPointsClient } from '@/page/client/points';
 import { useNotify } from '../context/notify';
@@ -106,10 +107,9 @@ interface OfSource {
 /** The caption, and why there is no code. */
 function AboutSource({ source: { caption, code, noCode } }: OfSource) {
   const { dataset } = useDataset();
-  const whyNoCode =
-    dataset.format === 'anndata'
-      ? 'scanpy has no function that draws this of this file.'
-      : 'scanpy does not open files of this format.';
+  const whyNoCode = isOneAnnData(dataset.formatInfo)
+    ? 'scanpy has no function that draws this of this file.'
+    : 'scanpy does not open files of this format.';
   return (
     <>
       <p className={styles.caption}>{caption}</p>

@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
+import type { ColumnSchema } from '@/ask/columns/table-schema';
 import type { ColumnProfile } from '@/ask/profiles/profile';
 import type { Block, Region } from '@/model/block';
 import type { ChunkPresence, NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
-import type { ColumnSchema } from '@/ask/columns/table-schema';
 import { presenceAt } from '@/page/client/chunk-presence';
 import type { Reading, ResourceState } from '@/page/client/reading';
 import { useAnswer, useAnswerGroup, useAnswers, useData } from './use-answer';

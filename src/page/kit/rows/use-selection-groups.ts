@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
+import { selectionColumn } from '@/ask/query/saved-column';
 import type { TableInfo } from '@/model/dataset';
 import { countText, many, type Noun } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import { rowSetId } from '@/model/row-set';
-import { selectionColumn } from '@/ask/query/saved-column';
 import type { ChosenGroup } from '@/model/table-rows';
 import { type SelectedRecipe, useSelectionRecipe } from './use-selection-recipe';
 

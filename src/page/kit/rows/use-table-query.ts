@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { FilterColumn } from '@/ask/query/filter-query';
-import type { Path } from '@/model/path';
-import type { Query } from '@/ask/query/query';
 import type { QueryColumnInfo } from '@/ask/query/column-info';
+import type { FilterColumn } from '@/ask/query/filter-query';
+import type { Query } from '@/ask/query/query';
+import type { Path } from '@/model/path';
 import { type RowRecipe, rowSetId } from '@/model/row-set';
 import { useView } from '../context/view-context';
 import { useAnswer } from '../reading/use-answer';

@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatNumber } from '@/model/quantity';
 import type { Severity } from '@/ask/checks/table-check';
+import { formatNumber } from '@/model/quantity';
 import styles from './Checks.module.css';
 import { useStrict } from './StrictChoice';
 

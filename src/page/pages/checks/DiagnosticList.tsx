@@ -1,6 +1,6 @@
 import { Info, TriangleAlert } from 'lucide-react';
-import { formatNumber } from '@/model/quantity';
 import { citationOf, type Diagnostic, type FileCheck } from '@/ask/checks/table-check';
+import { formatNumber } from '@/model/quantity';
 import { ElementLink } from '@/page/kit/controls/ElementLink';
 import { Fold } from '@/page/kit/controls/Fold';
 import styles from './Checks.module.css';

@@ -1,8 +1,12 @@
 import { useState } from 'react';
+import {
+  type CheckDepth,
+  type FileCheck,
+  withUnreadable,
+} from '@/ask/checks/table-check';
 import type { AskOf } from '@/ask/questions';
 import type { UnreadablePart } from '@/model/overview';
 import { formatBytes, formatNumber } from '@/model/quantity';
-import { type CheckDepth, type FileCheck, withUnreadable } from '@/ask/checks/table-check';
 import type { AnswerCache } from '@/page/client/answer-cache';
 import type { Reading, ResourceState } from '@/page/client/reading';
 import { useView } from '@/page/kit/context/view-context';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { citationOf, type SearchIndexInfo } from '@/ask/checks/table-check';
 import type { AskOf } from '@/ask/questions';
 import type { TableInfo } from '@/model/dataset';
 import { joinPath, nameOf, type Path } from '@/model/path';
-import { citationOf, type SearchIndexInfo } from '@/ask/checks/table-check';
 import { Button } from '@/page/kit/controls/Button';
 import { ElementLink } from '@/page/kit/controls/ElementLink';
 import { keptFocus } from '@/page/kit/controls/kept-focus';

@@ -1,6 +1,6 @@
+import type { TableCheck } from '@/ask/checks/table-check';
 import type { Path } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
-import type { TableCheck } from '@/ask/checks/table-check';
 import { Fold } from '@/page/kit/controls/Fold';
 import { useAnswer } from '@/page/kit/reading/use-answer';
 import styles from './Checks.module.css';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { AskOf } from '@/ask/questions';
 import type { CheckDepth, Diagnostic, FileCheck } from '@/ask/checks/table-check';
+import type { AskOf } from '@/ask/questions';
 import type { View } from '@/page/state/view';
 import { showView } from '@/testing/page/show-view';
 import { FileChecks } from './FileChecks';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { inArrays } from '@/ask/export/questions';
 import { datasetAt } from '@/model/dataset-at';
 import type { ElementInfo } from '@/model/element';
 import { nounOf } from '@/model/matrix-sides';
-import { inArrays } from '@/ask/export/questions';
 import { nameOf } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { useDataset } from '@/page/kit/context/view-context';

@@ -1,11 +1,11 @@
 import { ChartColumnStacked, Download } from 'lucide-react';
 import { useMemo } from 'react';
+import { selectionColumn } from '@/ask/query/saved-column';
 import { withoutEmpty } from '@/ask/rows/crosstab';
 import { crosstabText } from '@/ask/rows/crosstab-table';
 import { fileStem } from '@/model/file-stem';
 import { nameOf, type Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
-import { selectionColumn } from '@/ask/query/saved-column';
 import {
   type ChosenGroup,
   CROSSTAB_SHARES,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { nameOf, type Path } from '@/model/path';
 import type { Distribution, PlotSpread } from '@/ask/plots/questions';
+import { nameOf, type Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { useGroupColours } from '@/page/kit/colours/use-group-colours';
 import { useView, useViewActions } from '@/page/kit/context/view-context';

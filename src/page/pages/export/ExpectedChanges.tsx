@@ -1,7 +1,7 @@
-import type { ElementInfo } from '@/model/element';
-import { inArrays } from '@/ask/export/questions';
-import type { Path } from '@/model/path';
 import type { ColumnSchema } from '@/ask/columns/table-schema';
+import { inArrays } from '@/ask/export/questions';
+import type { ElementInfo } from '@/model/element';
+import type { Path } from '@/model/path';
 import styles from '@/page/kit/controls/Popup.module.css';
 import { useColumns } from '@/page/kit/reading/use-block';
 import { expectedChanges } from '@/write/column-table/expected-changes';

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import type { IndexRange } from '@/model/block';
-import { fileStem } from '@/model/file-stem';
 import { partCost } from '@/ask/export/part-cost';
 import type { PartFormat, PartRequest } from '@/ask/export/questions';
+import type { IndexRange } from '@/model/block';
+import { fileStem } from '@/model/file-stem';
 import { nameOf } from '@/model/path';
 import { formatBytes, formatCount } from '@/model/quantity';
 import { useDataset } from '@/page/kit/context/view-context';

@@ -1,9 +1,9 @@
 import { Code } from 'lucide-react';
 import { type FormEvent, type MouseEvent, useState } from 'react';
 import type { ConversionFormat, ConversionRequest } from '@/ask/convert/questions';
+import { PART_FORMATS, type PartFormat } from '@/ask/export/questions';
 import type { DatasetInfo } from '@/model/dataset';
 import { copyStem } from '@/model/file-stem';
-import { PART_FORMATS, type PartFormat } from '@/ask/export/questions';
 import type { Path } from '@/model/path';
 import { useDataset, useView } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';

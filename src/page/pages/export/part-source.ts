@@ -1,7 +1,7 @@
+import type { PartFormat } from '@/ask/export/questions';
 import type { DatasetInfo, DatasetPart, MatrixInfo } from '@/model/dataset';
 import { embeddingColumn } from '@/model/embedding-name';
 import { asCellsByGenes } from '@/model/matrix-sides';
-import type { PartFormat } from '@/ask/export/questions';
 import { nameOf, type Path } from '@/model/path';
 import type { SelectOption } from '@/page/kit/controls/Select';
 

@@ -1,5 +1,5 @@
-import { geneColumns } from '@/ask/genes/gene-columns';
 import type { ConversionFormat, ForeseenLosses } from '@/ask/convert/questions';
+import { geneColumns } from '@/ask/genes/gene-columns';
 import type { MatrixInfo } from '@/model/dataset';
 import { listedNames } from '@/model/listed-names';
 import type { Path } from '@/model/path';

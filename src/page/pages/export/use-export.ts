@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ConversionFormat, ConversionRequest } from '@/ask/convert/questions';
-import { isAbort, messageOf } from '@/model/errors';
 import type { PartFormat, PartRequest } from '@/ask/export/questions';
+import { isAbort, messageOf } from '@/model/errors';
 import {
   EXPORT_EXTENSIONS,
   type ExportFormat,

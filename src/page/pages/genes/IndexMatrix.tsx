@@ -1,7 +1,7 @@
 import { DatabaseZap } from 'lucide-react';
+import type { GeneCost, IndexOutcome } from '@/ask/genes/questions';
 import type { MatrixInfo } from '@/model/dataset';
 import { messageOf } from '@/model/errors';
-import type { GeneCost, IndexOutcome } from '@/ask/genes/questions';
 import { isStoredByGenes } from '@/model/matrix-sides';
 import { formatBytes, formatNumber } from '@/model/quantity';
 import { useNouns } from '@/page/kit/context/view-context';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { NumberColours } from '@/ask/colour/colour-levels';
+import type { IndexOutcome } from '@/ask/genes/questions';
 import { type GeneNames, resolveGenes } from '@/ask/names/find-genes';
 import type { AskOf } from '@/ask/questions';
 import type { DatasetInfo } from '@/model/dataset';
-import type { IndexOutcome } from '@/ask/genes/questions';
 import { countText, many } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import type { Reading, Unready } from '@/page/client/reading';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { hasSharedNames, indexNameOf, resolveGene } from '@/ask/names/find-genes';
-import type { Path } from '@/model/path';
 import type { PlotColour, Variable } from '@/ask/plots/questions';
+import type { Path } from '@/model/path';
 import { usePythonFile } from '@/page/kit/context/python-file';
 import { useDataset } from '@/page/kit/context/view-context';
 import type { PythonFile } from '@/write/code/scanpy-code';

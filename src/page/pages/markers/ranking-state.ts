@@ -1,8 +1,8 @@
 import type { RankingFilter } from '@/ask/markers/ranked-genes';
 import { parseQuery } from '@/ask/query/parse-query';
+import type { Query } from '@/ask/query/query';
 import { queryText } from '@/ask/query/query-text';
 import type { SortBy } from '@/model/arrangement';
-import type { Query } from '@/ask/query/query';
 
 /** Which genes of a ranking are listed, and in what order; the view keeps it, for links and undo. */
 export interface RankingState {

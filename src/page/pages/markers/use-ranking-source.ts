@@ -1,7 +1,8 @@
+import { rawPaths } from '@/model/anndata-slots';
 import type { Block } from '@/model/block';
 import { booleanText } from '@/model/boolean-text';
 import type { MatrixInfo } from '@/model/dataset';
-import { joinPath, type Path } from '@/model/path';
+import { joinPath, type Path, ROOT } from '@/model/path';
 import { stringAt } from '@/model/strings';
 import type { ResourceState } from '@/page/client/reading';
 import { useDataset } from '@/page/kit/context/view-context';
@@ -43,10 +44,9 @@ export function useRankingSource(path: Path): RankingSource {
   const column = values.get('groupby');
   const [first] = dataset.matrices;
   const layer = values.get('layer');
-  // files before 2019 have raw.X
   const wantedPaths =
     values.get('use_raw') === booleanText(true)
-      ? ['/raw/X', '/raw.X']
+      ? rawPaths(ROOT, 'X')
       : [layer ? `/layers/${layer}` : '/X'];
   const matrix =
     dataset.matrices.find(({ path: at }) => wantedPaths.includes(at)) ?? first;

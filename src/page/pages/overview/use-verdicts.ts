@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import type { FileCheck } from '@/ask/checks/table-check';
 import type { DatasetInfo, Problem } from '@/model/dataset';
 import type { Findings, UnreadablePart } from '@/model/overview';
 import type { Path } from '@/model/path';
-import type { FileCheck } from '@/ask/checks/table-check';
 import { useAnswerGroup } from '@/page/kit/reading/use-answer';
 import type { GroupReading } from '@/page/kit/reading/use-resource';
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { colourMapOf } from '@/ask/colour/colour-maps';
+import type { PlotPairs } from '@/ask/plots/questions';
+import { MAX_POINTS, type PlotColour } from '@/ask/plots/questions';
 import type { TableInfo } from '@/model/dataset';
 import { fileStem } from '@/model/file-stem';
 import { many, type Noun } from '@/model/nouns';
-import type { PlotPairs } from '@/ask/plots/questions';
-import { MAX_POINTS, type PlotColour } from '@/ask/plots/questions';
 import { formatCount, formatNumber } from '@/model/quantity';
 import type { RowSetId } from '@/model/row-set';
 import { useGroupColours } from '@/page/kit/colours/use-group-colours';

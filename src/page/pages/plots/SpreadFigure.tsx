@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
+import type { PlotSpread } from '@/ask/plots/questions';
 import type { TableInfo } from '@/model/dataset';
 import { fileStem } from '@/model/file-stem';
 import { many, type Noun } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
-import type { PlotSpread } from '@/ask/plots/questions';
 import { formatCount } from '@/model/quantity';
 import type { RowSetId } from '@/model/row-set';
 import { useGroupColours } from '@/page/kit/colours/use-group-colours';

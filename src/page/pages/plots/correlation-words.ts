@@ -1,5 +1,5 @@
-import { countText, type Noun } from '@/model/nouns';
 import type { PlotPairs } from '@/ask/plots/questions';
+import { countText, type Noun } from '@/model/nouns';
 import { formatCount } from '@/model/quantity';
 
 /** What Pearson's r is computed of, where that is not the values. */

@@ -1,6 +1,6 @@
 import { hexAt } from '@/ask/colour/colour-parse';
-import { extremesOf } from '@/model/extremes';
 import type { PlotPairs } from '@/ask/plots/questions';
+import { extremesOf } from '@/model/extremes';
 import type { LegendItem } from '@/page/kit/plot/legends';
 import { nearestMark } from '@/page/kit/plot/marks';
 import type { Scale } from '@/page/kit/plot/scale';

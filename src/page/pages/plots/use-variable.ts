@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { resolveGene } from '@/ask/names/find-genes';
+import type { Variable } from '@/ask/plots/questions';
 import { withUnits } from '@/model/annotation';
 import type { TableInfo } from '@/model/dataset';
 import { countText, many } from '@/model/nouns';
 import { nameOf, type Path, ROOT } from '@/model/path';
-import type { Variable } from '@/ask/plots/questions';
 import { formatNumber } from '@/model/quantity';
 import type { Reading } from '@/page/client/reading';
 import { useDataset, useNouns } from '@/page/kit/context/view-context';

@@ -1,7 +1,7 @@
 import { Bookmark, Search } from 'lucide-react';
 import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { ElementInfo } from '@/model/element';
 import { SELECTED } from '@/ask/query/query';
+import type { ElementInfo } from '@/model/element';
 import { useView } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
 import { Combobox } from '@/page/kit/controls/Combobox';

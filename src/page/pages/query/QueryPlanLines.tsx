@@ -1,5 +1,5 @@
-import type { ColumnPlan, QueryPlan } from '@/model/query-plan';
 import { columnWords, conditionWords, readWords } from '@/ask/query/query-plan-words';
+import type { ColumnPlan, QueryPlan } from '@/model/query-plan';
 import { Checkbox } from '@/page/kit/controls/Checkbox';
 import { visibleName } from '@/page/kit/element/shown-name';
 import styles from './QueryBar.module.css';

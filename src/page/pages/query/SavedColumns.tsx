@@ -1,11 +1,11 @@
 import { type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { savedColumnName } from '@/ask/query/saved-column';
 import type { AskOf } from '@/ask/questions';
 import type { DatasetInfo, TableInfo } from '@/model/dataset';
 import { throwIfOwnFault } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { rowSetId } from '@/model/row-set';
-import { savedColumnName } from '@/ask/query/saved-column';
 import { askKey } from '@/page/client/ask-key';
 import {
   DatasetContext,

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { SELECTED } from '@/ask/query/query';
 import { many, nameNoun } from '@/model/nouns';
 import { formatCount } from '@/model/quantity';
-import { SELECTED } from '@/ask/query/query';
 import { useNotify } from '@/page/kit/context/notify';
 import { useNouns } from '@/page/kit/context/view-context';
 import { Button, IconButton } from '@/page/kit/controls/Button';

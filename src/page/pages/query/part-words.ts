@@ -1,7 +1,7 @@
 import { neighbourOf } from '@/ask/query/moments';
+import type { Comparison, Literal, Query, QueryTest } from '@/ask/query/query';
 import { type PartSubject, subjectOf } from '@/ask/query/query-parts';
 import { conditionText, queryText } from '@/ask/query/query-text';
-import type { Comparison, Literal, Query, QueryTest } from '@/ask/query/query';
 import { formatShort } from '@/page/kit/format/number';
 
 /** A part of a query as its chip says it: a column with words, or the text of the part. */

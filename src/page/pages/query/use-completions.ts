@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
+import type { QueryColumnInfo } from '@/ask/query/column-info';
 import { type Completing, completingAt } from '@/ask/query/complete-query';
 import { literalsOf } from '@/ask/query/filter-query';
+import { ROW_LABELS } from '@/ask/query/query';
 import { columnText, literalText } from '@/ask/query/query-text';
+import { isSavedColumn } from '@/ask/query/saved-column';
 import { isCutText } from '@/model/cut-text';
 import type { ElementInfo, Holds } from '@/model/element';
 import { joinPath } from '@/model/path';
-import { ROW_LABELS } from '@/ask/query/query';
-import type { QueryColumnInfo } from '@/ask/query/column-info';
-import { isSavedColumn } from '@/ask/query/saved-column';
 import { useAnswers, useData } from '@/page/kit/reading/use-answer';
 import { useColumns } from '@/page/kit/reading/use-block';
 

@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import { didYouMean, nearestNames } from '@/ask/names/nearest-names';
+import { type Query, ROW_LABELS } from '@/ask/query/query';
 import { conditionsIn } from '@/ask/query/query-parts';
 import type { ElementInfo } from '@/model/element';
 import { messageOf } from '@/model/errors';
-import { type Query, ROW_LABELS } from '@/ask/query/query';
 import { type RowRecipe, rowSetId } from '@/model/row-set';
 import type { FoundRows } from '@/page/client/found-rows';
 import type { Reading } from '@/page/client/reading';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import type { Query } from '@/ask/query/query';
 import { conditionsIn } from '@/ask/query/query-parts';
 import type { ElementInfo } from '@/model/element';
-import type { Query } from '@/ask/query/query';
 import { useView } from '@/page/kit/context/view-context';
 import { useColumns } from '@/page/kit/reading/use-block';
 

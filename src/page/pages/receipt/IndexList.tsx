@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { isAbort, messageOf } from '@/model/errors';
 import type { GeneIndexInfo } from '@/ask/genes/questions';
+import { isAbort, messageOf } from '@/model/errors';
 import { formatBytes, formatShape } from '@/model/quantity';
 import type { Ask } from '@/page/client/source-connection';
 import { IconButton } from '@/page/kit/controls/Button';

@@ -12,6 +12,7 @@ import { anndataImages, describeAnnDataGroups } from './anndata-dataset';
 export const anndata: Format = {
   id: 'anndata',
   ...ANNDATA_INFO,
+  answer: 'one AnnData',
   decoders: [],
   recognise: async (root, options) =>
     (await isAnnData(root, options)) ? [root] : undefined,

@@ -1,4 +1,4 @@
-import { ANNDATA_MAPPINGS } from '@/model/anndata-slots';
+import { ANNDATA_MAPPINGS, rawMembers } from '@/model/anndata-slots';
 import type { Path } from '@/model/path';
 import { joinPath } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -26,12 +26,15 @@ export async function findMembers(
   group: StoredGroup,
   options?: ReadOptions,
 ): Promise<AnnDataMembers> {
-  const keys = new Set(await group.keys(options));
+  const names = await group.keys(options);
+  const keys = new Set(names);
   const pathOf = (name: string) => joinPath(group.path, name);
   const where = (name: string) => (keys.has(name) ? pathOf(name) : undefined);
-  const raw = keys.has('raw') ? await rawMembers(group, options) : new Set<string>();
-  const inRaw = (name: string) =>
-    raw.has(name) ? pathOf(`raw/${name}`) : where(`raw.${name}`);
+  const raw = rawMembers(names, keys.has('raw') ? await keysOfRaw(group, options) : []);
+  const inRaw = (name: string) => {
+    const path = raw.get(name);
+    return path === undefined ? undefined : pathOf(path);
+  };
   return defined({
     obs: pathOf('obs'),
     var: where('var'),
@@ -50,12 +53,12 @@ export async function findMembers(
 }
 
 /** Names in `raw`; empty if it is null, which zarr stores write for an absent raw. */
-async function rawMembers(
+async function keysOfRaw(
   group: StoredGroup,
   options?: ReadOptions,
-): Promise<ReadonlySet<string>> {
+): Promise<readonly string[]> {
   const raw = await group.open('raw', options);
-  return new Set(raw.kind === 'group' ? await raw.keys(options) : []);
+  return raw.kind === 'group' ? raw.keys(options) : [];
 }
 
 function defined<T extends object>(

@@ -12,6 +12,7 @@ import { findColumnTables } from './find-tables';
 const MAX_OPENED = 2000;
 
 const COMMON = {
+  answer: 'column tables',
   slots: [],
   decoders: [], // a table group is a table in files of every format
   describe: ({ groups }, elements, options) =>

@@ -50,6 +50,8 @@ export const h5seurat: Format = {
       meaning: 'results of tools',
     },
   ],
+  seuratDisk: 'LoadH5Seurat',
+  answer: 'Seurat object',
   decoders: async () => (await code()).seuratDecoders,
   async recognise(root, options) {
     if (root.container !== 'hdf5') return undefined;

@@ -21,6 +21,12 @@ export const loom: Format = {
     { name: 'row_graphs', holds: 'pairs', axes: ['columns', 'columns'] },
     { name: 'col_graphs', holds: 'pairs', axes: ['rows', 'rows'] },
   ],
+  python: { by: 'function', name: 'anndata.io.read_loom', arguments: ['sparse=True'] },
+  // Loom 2 has there what Loom 3 has in /attrs
+  attributes: {
+    of: 'part',
+    names: ['LOOM_SPEC_VERSION', 'CreationDate', 'last_modified'],
+  },
   decoders: async () => [(await code()).loomAttributes],
   async recognise(root, options) {
     if (root.container !== 'hdf5' || !isLoom(await root.keys(options))) return undefined;

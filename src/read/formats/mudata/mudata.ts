@@ -1,8 +1,10 @@
 import { ANNDATA_TABLES, MUDATA_SLOTS } from '@/model/anndata-slots';
+import type { Attributes } from '@/model/attributes';
 import { readable } from '@/model/attributes';
 import type { DatasetPart } from '@/model/dataset';
 import { encodingTypeIn } from '@/model/encoding-type';
 import { NO_NOUNS, sharedNouns } from '@/model/nouns';
+import type { AboutFact } from '@/model/overview';
 import { joinPath, nameOf, ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/read/node';
@@ -17,6 +19,8 @@ export const mudata: Format = {
   name: 'MuData',
   parts: ['modality', 'modalities'],
   slots: MUDATA_SLOTS,
+  python: { by: 'anndata' },
+  answer: 'several AnnData',
   decoders: [],
   async recognise(root, options) {
     const isStated = statesMuData(root);
@@ -39,6 +43,7 @@ export const mudata: Format = {
   },
   tissue: anndataImages,
   statement: ({ attributes }) => damagedStatement('MuData', attributes),
+  facts: async ({ attributes }) => sharedFacts(readable(attributes)),
 };
 
 /** A modality whose cells are some of those that all share. */
@@ -78,4 +83,19 @@ async function inModalityOrder(
     return at < 0 ? order.length : at;
   };
   return groups.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** What its modalities share, by the root attribute `axis`. */
+const SHARED: Readonly<Record<string, string>> = {
+  0: 'observations',
+  1: 'variables',
+  '-1': 'observations and variables',
+};
+
+function sharedFacts(attributes: Attributes): readonly AboutFact[] {
+  const value = SHARED[String(attributes.values.get('axis'))];
+  if (value === undefined) return [];
+  return [
+    { what: 'Modalities share', value, evidence: 'root attribute axis', path: ROOT },
+  ];
 }

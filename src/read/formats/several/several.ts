@@ -9,6 +9,8 @@ export const several: Format = {
   name: 'several AnnData objects',
   parts: ['AnnData', 'AnnData'],
   slots: ANNDATA_SLOTS,
+  python: { by: 'anndata' },
+  answer: 'several AnnData',
   decoders: [],
   async recognise(root, options) {
     const groups = await nestedAnnData(root, options);

@@ -14,6 +14,8 @@ export const spatialdata: Format = {
   name: 'SpatialData',
   parts: ['table', 'tables'],
   slots: [{ name: 'tables', holds: 'parts', axes: [] }, ...ANNDATA_SLOTS],
+  python: { by: 'anndata' },
+  answer: 'several AnnData',
   decoders: [],
   async recognise(root, options) {
     const keys = await root.keys(options);

@@ -25,6 +25,16 @@ export const tenx: Format = {
     { name: 'features', holds: 'names', axes: ['columns'] },
     { name: 'genes', holds: 'names', axes: ['columns'] }, // before version 3
   ],
+  python: { by: 'function', name: 'sc.read_10x_h5', arguments: ['gex_only=False'] },
+  answer: '10x',
+  attributes: {
+    of: 'root',
+    names: [
+      ...['filetype', 'version'],
+      // PyTables, which wrote them before version 3
+      ...['CLASS', 'FILTERS', 'PYTABLES_FORMAT_VERSION', 'TITLE', 'VERSION'],
+    ],
+  },
   decoders: async () => [(await code()).tenxMatrix],
   async recognise(root, options) {
     const groups = await tenxGroups(root, options);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { whyNoFraction } from '@/ask/matrices/signed-values';
+import type { Distribution, PlotSpread, SpreadAsk } from '@/ask/plots/questions';
 import { capital, countText, many, type RowNoun } from '@/model/nouns';
 import type { Path } from '@/model/path';
-import type { Distribution, PlotSpread, SpreadAsk } from '@/ask/plots/questions';
 import { formatCount, formatShare } from '@/model/quantity';
 import type { RowSetId } from '@/model/row-set';
 import type { Reading } from '@/page/client/reading';

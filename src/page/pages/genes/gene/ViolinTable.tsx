@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import type { PlotSpread } from '@/ask/plots/questions';
 import { capital, countText, many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
-import type { PlotSpread } from '@/ask/plots/questions';
 import { formatCount, formatNumber, formatShare } from '@/model/quantity';
 import { useGroupColours } from '@/page/kit/colours/use-group-colours';
 import { useColumnLook, useNouns } from '@/page/kit/context/view-context';

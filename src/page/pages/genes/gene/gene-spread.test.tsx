@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { AnswerOf } from '@/ask/questions';
 import type { SpreadAsk } from '@/ask/plots/questions';
+import type { AnswerOf } from '@/ask/questions';
 import { type RowSetId, rowSetId } from '@/model/row-set';
 import { labelled, numbered } from '@/testing/anndata-sketches';
 import { showView } from '@/testing/page/show-view';

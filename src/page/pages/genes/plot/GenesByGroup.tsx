@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { mapFor } from '@/ask/colour/colour-maps';
+import type { GroupStats } from '@/ask/genes/questions';
 import { whyNoFraction } from '@/ask/matrices/signed-values';
 import type { GeneBracket } from '@/ask/names/gene-groups';
 import type { MatrixInfo } from '@/model/dataset';
 import { fileStem } from '@/model/file-stem';
-import type { GroupStats } from '@/ask/genes/questions';
 import { sidesOf } from '@/model/matrix-sides';
 import { countText, many, type RowNoun } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';

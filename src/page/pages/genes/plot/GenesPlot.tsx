@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { mapFor } from '@/ask/colour/colour-maps';
-import type { GeneBracket } from '@/ask/names/gene-groups';
 import type { GroupStats } from '@/ask/genes/questions';
+import type { GeneBracket } from '@/ask/names/gene-groups';
 import { countText, type Nouns } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';

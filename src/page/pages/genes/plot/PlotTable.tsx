@@ -1,5 +1,5 @@
-import { bracketLabels, type GeneBracket } from '@/ask/names/gene-groups';
 import type { GroupStats } from '@/ask/genes/questions';
+import { bracketLabels, type GeneBracket } from '@/ask/names/gene-groups';
 import { capital, many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount, formatShare } from '@/model/quantity';

@@ -1,5 +1,5 @@
-import type { GeneBracket } from '@/ask/names/gene-groups';
 import type { GroupStats } from '@/ask/genes/questions';
+import type { GeneBracket } from '@/ask/names/gene-groups';
 import { countText, many, type Nouns } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';

@@ -1,6 +1,6 @@
+import type { GroupStats } from '@/ask/genes/questions';
 import { bracketLabels, type GeneBracket } from '@/ask/names/gene-groups';
 import { extremesOf } from '@/model/extremes';
-import type { GroupStats } from '@/ask/genes/questions';
 import { type ColumnLook, namesInPictures } from '@/page/state/column-look';
 import { tsvField } from '@/write/text/text-fields';
 import type { GeneOrder, GroupOrder, Scaled } from '../genes-view';
