@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createCounter } from '@/read/bytes/counter';
-import { createFolderService } from './folder';
 import { createJobs } from './jobs';
+import { createFolderService } from './source';
 
 /** A folder whose files are delivered by the test. */
 function waitingFolder() {

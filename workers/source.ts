@@ -4,21 +4,74 @@ import { type OpenFile, openFile } from '@/ask/open-file';
 import type { PartialGene } from '@/ask/questions';
 import { QUESTIONS } from '@/ask/table';
 import { DataError } from '@/model/errors';
+import { laterCode } from '@/model/later-code';
 import type { ReadOptions } from '@/model/read-options';
 import { keepList } from '@/model/row-lists';
-import type { Receipt, SourceInfo, SourceSpec } from '@/model/source';
+import type { FolderAccess, Receipt, SourceInfo, SourceSpec } from '@/model/source';
 import { type Counter, createCounter } from '@/read/bytes/counter';
+import { createLimiter } from '@/read/bytes/limiter';
 import { createChunkReader } from '@/read/chunks/chunk-reader';
 import type { DecodePool } from '@/read/codecs/codec';
 import { loadCodec } from '@/read/codecs/codec-registry';
 import type { Compress } from '@/read/codecs/compress';
 import { zarrCode } from '@/read/container/open-container';
+import type { OpenedFiles } from '@/read/container/open-files';
 import type { LoadPlugin } from '@/read/hdf5/install-plugins';
 import { type Writing, writeTo } from './export-target';
-import { createFolderService, specOf } from './folder';
-import { createJobs } from './jobs';
-import { openSpec } from './open-spec';
-import type { GeneListener, ProgressListener, SourceService } from './protocol';
+import { createJobs, type Jobs } from './jobs';
+import { openSpec, openSpecFiles, type SpecSettings } from './open-spec';
+import type {
+  FolderService,
+  GeneListener,
+  PostedSpec,
+  ProgressListener,
+  SourceService,
+} from './protocol';
+
+const entryKinds = laterCode(() => import('@/read/container/identify-entry'));
+
+/** Entries that are looked at together: a network drive must not get a request for each row in view at once. */
+const MAX_TOGETHER = 4;
+
+/** The entries of a folder that is not a store, or of an archive. */
+export function createFolderService(
+  jobs: Jobs,
+  settings: Pick<SpecSettings, 'counter' | 'fetch'>,
+): FolderService & { closeFolder(): Promise<void> } {
+  const limiter = createLimiter(MAX_TOGETHER);
+  let files: OpenedFiles | undefined;
+  return {
+    openFolder: (job, posted, access) =>
+      jobs.run(job, async (options) => {
+        files = await openSpecFiles(specOf(posted, access), settings, options);
+        return files.content;
+      }),
+    identifyEntry: (job, entry) =>
+      jobs.run(job, ({ signal, priority, ...options }) => {
+        const opened = files;
+        if (!opened) throw new DataError('WorkerError', 'No folder is open here.');
+        const task = async () => {
+          const { identifyEntry } = await entryKinds();
+          return identifyEntry(opened.store, entry, { ...options, signal });
+        };
+        return limiter.run(task, signal, priority);
+      }),
+    async closeFolder() {
+      const closed = files;
+      files = undefined;
+      await closed?.close();
+    },
+  };
+}
+
+/** A source with the files of its folder, which are posted apart. */
+function specOf(posted: PostedSpec, access: FolderAccess | undefined): SourceSpec {
+  if (posted.kind === 'file') return access ? { ...posted, beside: access } : posted;
+  if (posted.kind === 'url') return posted;
+  if (!access)
+    throw new DataError('WorkerError', 'The folder was received without its files.');
+  return { ...posted, access };
+}
 
 /** What the service needs of where it runs. */
 export interface SourceEnvironment {

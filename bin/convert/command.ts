@@ -1,4 +1,5 @@
-import { basename, resolve } from 'node:path';
+import { appendFile, mkdir, rm } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   conversionChoices,
@@ -12,7 +13,7 @@ import { nodeScratchFiles } from '@/ask/gene-index/node-index-files';
 import { evaluateQuery } from '@/ask/query/evaluate-query';
 import { expectQuery } from '@/ask/query/parse-query';
 import { toRows } from '@/ask/rows/row-set';
-import { DataError } from '@/model/errors';
+import { DataError, isDataError, messageOf } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { rowSetId } from '@/model/row-set';
 import { escapedText } from '@/model/shown-text';
@@ -25,11 +26,11 @@ import {
   replacesInput,
 } from '../arguments';
 import { reportNotes } from '../export/column-table-options';
-import { expectNew, FORCE_OPTION, writeTo } from '../export/target-file';
+import { expectNew, FORCE_OPTION, isFull, writeTo } from '../export/target-file';
 import { asPath } from '../gene/wanted-genes';
 import { createFileCommand, type OneFile } from '../one-file';
 import { type Output, reportTo } from '../output';
-import { writeToFolder } from './target-folder';
+import { createTemporaryFolder } from '../temporary';
 
 const help = `Writes cells and genes of a file, of any format that Petri reads, as AnnData in today's encodings, or as a folder of Cell
 Ranger's.
@@ -268,4 +269,97 @@ async function takenOf(file: OneFile, wish: Wish): Promise<FileWish> {
     zarrFormat: wish.zarrFormat,
     ...(cells && { cells: toRows(cells.rows).toSorted() }),
   };
+}
+
+/** A folder being written. */
+interface TargetFolder {
+  /** The next bytes of a file, by its path in the folder. */
+  append(file: string, bytes: Uint8Array): Promise<void>;
+  /** Removes a folder of it with all that was written in it. */
+  remove(path: string): Promise<void>;
+}
+
+/**
+ * Runs the writing of a folder; it has its name only once it is complete, and nothing of it stays otherwise.
+ *
+ * @throws DeniedError if it is there already, or cannot be written
+ */
+export async function writeToFolder<T>(
+  path: string,
+  use: (folder: TargetFolder) => Promise<T>,
+): Promise<T> {
+  await expectNew(path, 'folder');
+  const temporary = await attempt(path, () => createTemporaryFolder(path));
+  const partial = temporary.path;
+  const made = new Set(['']);
+  const makeFolder = async (folder: string): Promise<void> => {
+    if (made.has(folder)) return;
+    await makeFolder(above(folder));
+    await mkdir(join(partial, folder)).catch((error: unknown) => {
+      if (hasCode(error, 'EEXIST')) throw sameName(folder);
+      throw hasCode(error, 'ENAMETOOLONG') ? longName(folder) : error;
+    });
+    made.add(folder);
+  };
+  const target: TargetFolder = {
+    append: (name, bytes) =>
+      attempt(path, async () => {
+        await makeFolder(above(name));
+        await appendFile(join(partial, name), bytes);
+      }),
+    async remove(folder) {
+      // else nothing was written there, whatever the disk takes the name for
+      if (!made.has(folder)) return;
+      await attempt(path, () => rm(join(partial, folder), { recursive: true }));
+      for (const other of [...made])
+        if (other === folder || other.startsWith(`${folder}/`)) made.delete(other);
+    },
+  };
+  try {
+    const answer = await use(target);
+    await expectNew(path, 'folder');
+    await attempt(path, () => temporary.finish());
+    return answer;
+  } catch (error) {
+    await temporary.discard();
+    throw error;
+  }
+}
+
+async function attempt<T>(path: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (isDataError(error)) throw error;
+    throw new DataError(
+      'DeniedError',
+      `${path} cannot be written: ${isFull(error) ? 'the disk is full' : messageOf(error)}.`,
+      { cause: error },
+    );
+  }
+}
+
+/** The folder of a file or folder, by its path. */
+function above(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+/** Disks take names of 255 bytes; a file in a .zarr.zip may have any. */
+function longName(folder: string): DataError {
+  return new DataError(
+    'UnsupportedError',
+    `/${folder}: the disk takes no name of this length. A .zarr.zip can have it.`,
+  );
+}
+
+/** The folder was empty, and only its writer adds to it. */
+function sameName(folder: string): DataError {
+  return new DataError(
+    'UnsupportedError',
+    `/${folder}: the disk takes this name for another one, such as one in capital letters. A .zarr.zip can have both.`,
+  );
 }

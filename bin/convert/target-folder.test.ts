@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { collectedOutput } from '@/testing/collected-output';
 import { writeTo } from '../export/target-file';
-import { writeToFolder } from './target-folder';
+import { writeToFolder } from './command';
 
 const folder = mkdtempSync(join(tmpdir(), 'petri-folder-'));
 afterAll(() => rmSync(folder, { recursive: true }));

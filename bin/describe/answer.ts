@@ -6,19 +6,20 @@ import { unopenedMember } from '@/model/member-link';
 import type { Path } from '@/model/path';
 import type { ChunkTally } from '@/read/chunks/chunk-tally';
 import { nodeLinkInfo } from '@/read/container/link-info';
+import { arrayElement } from '@/read/elements/array';
 import { modalityOrder } from '@/read/formats/anndata/nested-anndata';
 import type { Format } from '@/read/formats/format';
 import { type OpenRoot, openRoot } from '@/read/formats/open-dataset';
+import { openTenx } from '@/read/formats/tenx/tenx-parts';
 import type { StoredArray, StoredGroup, StoredNode } from '@/read/node';
 import { anndataAnswer } from './anndata-answer';
-import { type AttributeErrors, watchAttributes } from './attribute-errors';
 import { columnTablesAnswer } from './column-tables-answer';
 import { frameAnswer } from './frame-answer';
-import { type Json, jsonObject } from './json-value';
+import { type Json, jsonObject, jsonValues } from './json-value';
 import { type LinkFacts, linkFacts } from './link-facts';
 import { openFile } from './open-file';
 import { seuratAnswer } from './seurat-answer';
-import { tenxAnswer } from './tenx-answer';
+import { sparseAnswer } from './sparse-answer';
 import { treeAnswer } from './tree-answer';
 import { watchNodes } from './watch-nodes';
 
@@ -242,5 +243,74 @@ function watchLinks(root: StoredGroup): LinkWatch {
       some.sort(([a], [b]) => (a < b ? -1 : 1));
       return some.length > 0 ? Object.fromEntries(some) : undefined;
     },
+  };
+}
+
+/** By path: name, if that can be read, and reason. */
+type AttributeErrors = {
+  readonly [path: Path]: readonly { readonly name?: string; readonly reason: string }[];
+};
+
+/** A root that records the unreadable attributes of every node opened below it. */
+interface WatchedRoot {
+  readonly root: StoredGroup;
+  /** Undefined if all could be read. */
+  errors(): AttributeErrors | undefined;
+}
+
+export function watchAttributes(root: StoredGroup): WatchedRoot {
+  const found = new Map<Path, AttributeErrors[Path]>();
+  const note = ({ path, attributes }: StoredNode) => {
+    if (attributes.unreadable.length === 0) return;
+    found.set(
+      path,
+      attributes.unreadable.map(({ name, reason }) => ({
+        ...(name !== undefined && { name }),
+        reason,
+      })),
+    );
+  };
+  return {
+    root: watchNodes(root, { opened: note }),
+    errors: () => (found.size > 0 ? Object.fromEntries(found) : undefined),
+  };
+}
+
+/** Cell Ranger's matrices, as cells × genes. */
+async function tenxAnswer(
+  groups: readonly StoredGroup[],
+): Promise<{ readonly [key: string]: Json }> {
+  const damage = createDamage();
+  const matrices: [string, Json | undefined][] = [];
+  for (const group of groups) {
+    const answer = await damage.attempt(group.path, async () => {
+      const { sparse, barcodes, names, ids } = await openTenx(group);
+      return jsonObject([
+        ['shape', sparse.shape],
+        ['X', await sparseAnswer(sparse)],
+        ['barcodes', await endsOf(barcodes)],
+        ['names', await endsOf(names)],
+        ['ids', await endsOf(ids)],
+      ]);
+    });
+    matrices.push([group.path.slice(1), answer]);
+  }
+  return jsonObject([
+    ['matrices', jsonObject(matrices)],
+    ['element_errors', damage.found.size > 0 ? jsonObject(damage.found) : undefined],
+  ]);
+}
+
+async function endsOf(array: StoredArray): Promise<Json> {
+  const element = arrayElement(array);
+  const [n = 0] = array.shape;
+  const values = async (start: number, stop: number): Promise<Json[]> => {
+    const block = await element.read?.({ rows: [start, stop] });
+    return block ? jsonValues(block) : [];
+  };
+  return {
+    n,
+    first: await values(0, Math.min(5, n)),
+    last: await values(Math.max(0, n - 5), n),
   };
 }

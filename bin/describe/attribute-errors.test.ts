@@ -4,8 +4,7 @@ import { openDataset } from '@/read/formats/open-dataset';
 import { groupSketch, memoryRoot, withDamaged } from '@/testing/memory-node';
 import { openFixture } from '@/testing/node-open-fixture';
 import { stores } from '@/testing/node-stores';
-import { answerOf } from './answer';
-import { watchAttributes } from './attribute-errors';
+import { answerOf, watchAttributes } from './answer';
 import { createInk, printTree } from './print-tree';
 import { treeOf } from './tree';
 

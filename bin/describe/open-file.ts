@@ -1,12 +1,22 @@
-import { readFile, stat } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp, open, readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join, sep } from 'node:path';
+import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { createGunzip, createInflateRaw } from 'node:zlib';
 import type { BucketHints } from '@/model/bucket-address';
 import { DataError, isPlatformFailure } from '@/model/errors';
 import { readableAddress } from '@/model/other-schemes';
 import type { SourceInfo } from '@/model/source';
+import type { Packed, UnpackedSource } from '@/read/bytes/archive';
 import { type Counter, createCounter } from '@/read/bytes/counter';
+import {
+  type Decompressor,
+  unpackedName,
+  unpackedStream,
+} from '@/read/bytes/gunzip-stream';
 import { openFileSource } from '@/read/bytes/node-file-source';
 import { openFolderStore } from '@/read/bytes/node-folder-store';
 import { isAddress } from '@/read/bytes/resolve-address';
@@ -16,7 +26,7 @@ import { type OpenedFiles, openFiles } from '@/read/container/open-files';
 import { type GivenSource, openSource } from '@/read/container/open-source';
 import { inlineDecodePool } from '@/read/kernels/inline-pool';
 import type { StoredGroup } from '@/read/node';
-import { unpackToDisk } from './unpack-to-disk';
+import { removedAtExit } from '../removed-at-exit';
 
 export interface OpenedFile {
   readonly root: StoredGroup;
@@ -150,5 +160,42 @@ async function loadHdf5Plugin(name: string): Promise<Uint8Array> {
       `The HDF5 plugin ${name} is not installed: run “npm install” in Petri's folder.`,
       { cause },
     );
+  }
+}
+
+/** Unpacks compressed bytes into a temporary file, which is removed on closing or at exit. */
+async function unpackToDisk(packed: Packed): Promise<UnpackedSource> {
+  const folder = await mkdtemp(join(tmpdir(), 'petri-'));
+  const keep = removedAtExit(folder);
+  const forget = () => {
+    rmSync(folder, { recursive: true, force: true });
+    keep();
+  };
+  try {
+    const { format } = packed;
+    // the file has a name of ours: names in archives are never used as paths
+    const path = join(folder, 'unpacked');
+    const name = basename(unpackedName(packed));
+    const file = await open(path, 'w');
+    try {
+      // as zlib returns it
+      const inflate = Duplex.toWeb(
+        format === 'gzip' ? createGunzip() : createInflateRaw(),
+      ) as unknown as Decompressor;
+      for await (const part of unpackedStream(packed, inflate)) await file.write(part);
+    } finally {
+      await file.close();
+    }
+    const unpacked = await openFileSource(path);
+    return {
+      source: { ...unpacked, name },
+      async close() {
+        await unpacked.close();
+        forget();
+      },
+    };
+  } catch (error) {
+    forget();
+    throw error;
   }
 }

@@ -1,10 +1,97 @@
 import { histogram2d } from '@/ask/columns/compare-columns';
-import { countPairs } from '@/ask/columns/count-pairs';
 import type { ColumnQuestions } from '@/ask/columns/questions';
 import { tableSchema } from '@/ask/columns/schema';
 import { cutCrosstab, cutSchema } from '@/ask/elements/cut-answers';
 import type { QuestionTable } from '@/ask/question';
+import { columnAt } from '@/ask/rows/arrange-rows';
+import { type CodeRange, createCrosstab, MAX_CROSSTAB_GROUPS } from '@/ask/rows/crosstab';
+import { type CountedRows, expectRowsOf } from '@/ask/rows/expect-rows';
+import { ascending, fromRanges, rangesWithin } from '@/ask/rows/row-set';
 import { withRowSet, withRows } from '@/ask/rows/with-rows';
+import { throwIfAborted } from '@/model/errors';
+import type { Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { RowSet } from '@/model/row-set';
+import type { Crosstab } from '@/model/table-rows';
+import type { Elements } from '@/read/elements/open-elements';
+import { type CodedBatch, type CodedColumn, codeColumn } from './groups-of-column';
+
+/** The groups of chosen rows and of all others. */
+const CHOSEN_LABELS = ['selected', 'not selected'] as const;
+
+/**
+ * Counts pairs of groups of two columns of equal length, read in parallel, or of one column and some rows and the others;
+ * `of` restricts it to some rows.
+ */
+export async function countPairs(
+  elements: Elements,
+  {
+    rows,
+    columns,
+    of,
+  }: {
+    readonly rows: Path;
+    readonly columns: Path | RowSet;
+    readonly of?: CountedRows;
+  },
+  { signal, report }: ReadOptions,
+): Promise<Crosstab> {
+  const { info } = await elements.at(rows, { signal });
+  const total = info.kind === 'column' ? info.length : 0;
+  const within = ascending(
+    expectRowsOf(rows, total, of) ?? fromRanges([0, total], total),
+  );
+  const coded = async (path: Path) => {
+    const column = await columnAt(elements, path, total, { signal });
+    return codeColumn(column, { signal }, MAX_CROSSTAB_GROUPS);
+  };
+  const first = await coded(rows);
+  const second =
+    typeof columns === 'string' ? await coded(columns) : codeRows(rows, total, columns);
+  const table = createCrosstab();
+  let at = 0;
+  let [a, b] = await Promise.all([first.batches.next(), second.batches.next()]);
+  while (!a.done && !b.done) {
+    const stop = Math.min(a.value.rows[1], b.value.rows[1]);
+    for (const [first, end] of rangesWithin(within, [at, stop]))
+      table.add(rangeOf(a.value, first), rangeOf(b.value, first), end - first);
+    at = stop;
+    throwIfAborted(signal);
+    report?.({ done: at, total, unit: 'values' });
+    // their chunks may differ, and their batches with them
+    [a, b] = await Promise.all([
+      a.value.rows[1] === at ? first.batches.next() : a,
+      b.value.rows[1] === at ? second.batches.next() : b,
+    ]);
+  }
+  return table.finish(first.finish(), second.finish());
+}
+
+/** Rows per batch. */
+const CHOSEN_BATCH = 1 << 16;
+
+/** Codes of rows that are chosen (0) or not (1), as those of a column of `path`'s length. */
+function codeRows(path: Path, total: number, chosen: RowSet): CodedColumn {
+  const within = ascending(expectRowsOf(path, total, chosen) ?? chosen);
+  async function* batches(): AsyncGenerator<CodedBatch> {
+    for (let start = 0; start < total; start += CHOSEN_BATCH) {
+      const stop = Math.min(total, start + CHOSEN_BATCH);
+      const codes = new Int8Array(stop - start).fill(1);
+      for (const [from, to] of rangesWithin(within, [start, stop]))
+        codes.fill(0, from - start, to - start);
+      yield { rows: [start, stop], codes, times: 1 };
+    }
+  }
+  return {
+    batches: batches(),
+    finish: () => ({ labels: CHOSEN_LABELS, ordered: false }),
+  };
+}
+
+function rangeOf({ rows, codes, times }: CodedBatch, at: number): CodeRange {
+  const isRepeated = times > 1;
+  return { codes, from: isRepeated ? 0 : at - rows[0], isRepeated };
+}
 
 /** What columns are, and two of them against each other. */
 export const columnAnswers: QuestionTable<keyof ColumnQuestions> = {

@@ -6,7 +6,7 @@ import type { DataElement } from '@/read/elements/element';
 import { openElements } from '@/read/elements/open-elements';
 import type { StoredNode } from '@/read/node';
 import { openFixture } from '@/testing/node-open-fixture';
-import { countPairs } from './count-pairs';
+import { countPairs } from './answers';
 import { groupsOfColumn } from './groups-of-column';
 
 // expected values are those of pandas: value_counts, Categorical and crosstab of obs

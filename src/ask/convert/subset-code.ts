@@ -17,14 +17,13 @@ import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import { type RowRecipe, type RowSet, type RowSetId, recipeOf } from '@/model/row-set';
-import { pythonText } from '@/write/text/python-text';
+import { commentLine, pythonText } from '@/write/text/python-text';
 import { coloursOf } from './edited-colours';
 import { freeName } from './frame';
 import { genesOf } from './genes-of';
 import { pythonCode } from './python-code';
 import type { ConversionRequest } from './questions';
-import { rCode } from './r-code';
-import { R_MASKS, rText } from './r-masks';
+import { R_MASKS, rRows, rText, rTexts } from './r-masks';
 import { type OpenDataset, type Slots, slotsOfPart } from './slots';
 import type { Subset, SubsetGenes, SubsetRows } from './subset';
 
@@ -287,4 +286,47 @@ function rangesOfTrue(values: Uint8Array): readonly number[] {
   for (let i = 0; i <= values.length; i++)
     if ((values[i] ?? 0) !== (values[i - 1] ?? 0)) ranges.push(i);
   return ranges;
+}
+
+/** Lines for R that give a subset of an h5Seurat file as `object`, by SeuratDisk; undefined for other formats. */
+function rCode(subset: Subset): string | undefined {
+  const { file, rows, genes, layers, embeddings, columns, saved, format, stem } = subset;
+  const { seuratDisk } = file.format;
+  if (seuratDisk === undefined) return undefined;
+  const cells =
+    rows?.kind === 'mask' ? `which(${rows.text})` : rows && rRows(rows.ranges);
+  const features =
+    genes?.kind === 'names'
+      ? rTexts(genes.names)
+      : genes && rRows(genes.numbers.flatMap((number) => [number, number + 1]));
+  const lacking = [
+    ...(layers ? ['which layers are written'] : []),
+    ...(subset.colours.length > 0 ? ['edited colours'] : []),
+    ...(subset.by ? ['the order of sparse matrices'] : []),
+    ...(format === 'h5ad' ? [] : [`a file of the format .${format}`]),
+  ];
+  return [
+    ...['library(Seurat)', 'library(SeuratDisk)', ''],
+    `object <- ${seuratDisk}(${rText(file.name)})`,
+    ...saved.map(
+      ({ name, ranges }) =>
+        `object[[${rText(name)}]] <- seq_len(ncol(object)) %in% ${rRows(ranges)}`,
+    ),
+    ...(cells === undefined ? [] : ['obs <- object[[]]', `cells <- ${cells}`]),
+    ...(features === undefined ? [] : [`genes <- ${features}`]),
+    ...(cells === undefined && features === undefined
+      ? []
+      : [`object <- object[${features ? 'genes' : ''}, ${cells ? 'cells' : ''}]`]),
+    ...(embeddings
+      ? [
+          `object@reductions <- object@reductions[${rTexts(embeddings.map((name) => name.replace(/^X_/, '')))}]`,
+        ]
+      : []),
+    ...(columns
+      ? [`object@meta.data <- object@meta.data[, ${rTexts(columns)}, drop = FALSE]`]
+      : []),
+    `anndataR::write_h5ad(object, ${rText(`${stem}.h5ad`)})`,
+    ...lacking.map((what) => commentLine(`Not in these lines: ${what}`)),
+    '',
+  ].join('\n');
 }

@@ -5,11 +5,19 @@ import type { IndexStore } from '@/ask/gene-index/index-store';
 import type { DType } from '@/model/dtype';
 import { DataError, hasName } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
+import type { NumberArray } from '@/model/values';
 import { sharedOnce } from '@/read/bytes/shared-request';
+import { chunkGridOf } from '@/read/chunks/chunk-grid';
+import { encodedOrRead, partsOfRange } from '@/read/chunks/runs';
 import type { DataElement } from '@/read/elements/element';
-import { mergedCells } from '@/read/kernels/merge-cells';
-import { type ByGenes, openByGenes } from './by-genes';
-import type { GeneEntries } from './entries';
+import { sparseBatches } from '@/read/elements/sparse/batches';
+import type { SparseParts } from '@/read/elements/sparse/parts';
+import { readPointers } from '@/read/elements/sparse/pointers';
+import { mergeCells, mergedCells } from '@/read/kernels/merge-cells';
+import { valuesHolding } from '@/read/kernels/widths';
+import type { StoredArray } from '@/read/node';
+import { type ScanWeight, weighChunks } from './chunk-sizes';
+import { type GeneEntries, noEntries } from './entries';
 import { openGeneScan } from './open-scan';
 import type { GeneScan } from './scan';
 
@@ -167,4 +175,134 @@ export async function expectScan(
     'UnsupportedError',
     `${matrix.element.info.path} is stored by gene and needs no scan.`,
   );
+}
+
+/** A matrix stored by gene: each gene can be read alone, without a scan. */
+interface ByGenes {
+  read(gene: number, options?: ReadOptions): Promise<GeneEntries>;
+  weigh(gene: number, options?: ReadOptions): Promise<ScanWeight>;
+  /** Of all genes. */
+  weighAll(options?: ReadOptions): Promise<ScanWeight>;
+}
+
+/**
+ * Opens a matrix of cells × genes that is stored by gene, in columns (CSC) or as rows (Loom);
+ * undefined for any other.
+ */
+function openByGenes(element: DataElement): ByGenes | undefined {
+  const { sparse, columnsFrom } = element;
+  if (sparse)
+    return sparse.layout === 'csc'
+      ? {
+          read: (gene, options) => readCscGene(sparse, gene, options),
+          weigh: (gene, options) => weighCscGene(sparse, gene, options),
+          weighAll: (options) => weighArrays([sparse.indices, sparse.data], options),
+        }
+      : undefined;
+  if (!columnsFrom) return undefined;
+  return {
+    read: (gene, options) => readColumnGene(element, gene, options),
+    weigh: (gene, options) => weighRowGene(columnsFrom, gene, options),
+    weighAll: (options) => weighArrays([columnsFrom], options),
+  };
+}
+
+/** The cost of reading arrays whole. */
+function weighArrays(
+  stored: readonly StoredArray[],
+  options?: ReadOptions,
+): Promise<ScanWeight> {
+  const counts = stored.map((one) => {
+    const array = encodedOrRead(one);
+    const { count, positionOf } = chunkGridOf(array);
+    return { array, positions: { count, at: positionOf } };
+  });
+  return weighChunks(counts, Number.POSITIVE_INFINITY, { ...options, unasked: true });
+}
+
+/** One gene of a dense matrix stored by gene: reads its column only. */
+async function readColumnGene(
+  element: DataElement,
+  gene: number,
+  options?: ReadOptions,
+): Promise<GeneEntries> {
+  const block = await element.read?.({ columns: [gene, gene + 1] }, options);
+  if (block?.kind !== 'matrix') return noEntries();
+  const all = Float64Array.from<number | bigint>(block.values, Number);
+  const rows = Uint32Array.from(all.keys()).filter((cell) => all[cell] !== 0);
+  return { rows, values: all.filter((value) => value !== 0) };
+}
+
+/** The cost of that for an array whose rows are genes: the chunks that the row intersects. */
+async function weighRowGene(
+  stored: StoredArray,
+  gene: number,
+  options?: ReadOptions,
+): Promise<ScanWeight> {
+  const array = encodedOrRead(stored);
+  const [height = 1, width = 1] = array.chunkShape;
+  const count = Math.ceil((array.shape[1] ?? 0) / width);
+  const at = (column: number) => [Math.floor(gene / height), column];
+  return weighChunks([{ array, positions: { count, at } }], 1, {
+    ...options,
+    unasked: true,
+  });
+}
+
+/** Reads one gene of a matrix stored by columns: its pointers and its own range only. */
+export async function readCscGene(
+  parts: SparseParts,
+  gene: number,
+  options?: ReadOptions,
+): Promise<GeneEntries> {
+  const majors = [gene, gene + 1] as const;
+  let rows = new Uint32Array(0);
+  let values = valuesHolding(parts.data.dtype, 0);
+  for await (const { indices, data } of sparseBatches(parts, { majors }, options)) {
+    rows = Uint32Array.from(indices as ArrayLike<number>);
+    values = valuesHolding(parts.data.dtype, data.length);
+    setNumbers(values, data);
+  }
+  const order = isRising(rows) ? undefined : orderOf(rows);
+  if (order) {
+    rows = order.map((at) => rows[at] as number);
+    values = values.map((_, at) => values[order[at] as number] as number);
+  }
+  const either = parts.data.dtype.kind === 'bool';
+  const end = mergeCells(rows, values, 0, rows.length, either);
+  return { rows: rows.slice(0, end), values: Float64Array.from(values.subarray(0, end)) };
+}
+
+/** The cost of `readCscGene`, without its pointers. */
+export async function weighCscGene(
+  parts: SparseParts,
+  gene: number,
+  options?: ReadOptions,
+): Promise<ScanWeight> {
+  const [from = 0, to = 0] = await readPointers(parts, [gene, gene + 1], options);
+  const counts = [parts.indices, parts.data].map((stored) => {
+    const array = encodedOrRead(stored);
+    const chunks = partsOfRange(array, from, to);
+    const at = (number: number) => chunks[number]?.position ?? [0];
+    return { array, positions: { count: chunks.length, at } };
+  });
+  return weighChunks(counts, 1, { ...options, unasked: true });
+}
+
+function setNumbers(values: Float32Array | Float64Array, data: NumberArray): void {
+  if (data instanceof BigInt64Array || data instanceof BigUint64Array)
+    for (let i = 0; i < data.length; i++) values[i] = Number(data[i]);
+  else values.set(data);
+}
+
+function isRising(rows: Uint32Array): boolean {
+  for (let i = 1; i < rows.length; i++)
+    if ((rows[i] as number) < (rows[i - 1] as number)) return false;
+  return true;
+}
+
+/** Stable, so that duplicates are summed in file order. */
+function orderOf(rows: Uint32Array): Uint32Array {
+  const order = Uint32Array.from(rows, (_, at) => at);
+  return order.sort((a, b) => (rows[a] as number) - (rows[b] as number) || a - b);
 }

@@ -4,7 +4,7 @@ import { openElementAt } from '@/read/elements/open-at';
 import { readGeneAnswers } from '@/testing/node-gene-fixture';
 import { openFixture } from '@/testing/node-open-fixture';
 import { createGeneColumns } from './column';
-import { readCscGene } from './csc';
+import { readCscGene } from './matrix';
 import { createMergedCells } from './merged-cells';
 import { openGeneScan } from './open-scan';
 import { scanGenes } from './read';

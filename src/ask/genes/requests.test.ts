@@ -17,7 +17,7 @@ import { describeCorpus } from '@/testing/node-describe-corpus';
 import { readGeneAnswers } from '@/testing/node-gene-fixture';
 import { stores } from '@/testing/node-stores';
 import { recordingStore } from '@/testing/recording-store';
-import { readCscGene, weighCscGene } from './csc';
+import { readCscGene, weighCscGene } from './matrix';
 import { openGeneScan } from './open-scan';
 import { scanGenes } from './read';
 import type { GeneScan } from './scan';

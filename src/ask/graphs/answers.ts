@@ -1,7 +1,104 @@
-import { countEdges } from '@/ask/graphs/count-edges';
 import type { GraphQuestions } from '@/ask/graphs/questions';
 import { readEdges } from '@/ask/graphs/read-edges';
 import type { QuestionTable } from '@/ask/question';
+import { LATER, type ReadOptions } from '@/model/read-options';
+import type { EdgeCount } from '@/model/table-rows';
+import type { DataElement } from '@/read/elements/element';
+import { readMajorRanges } from '@/read/elements/sparse/ranges';
+
+/** Decoded bytes of a graph that is read whole for one sentence. */
+const MAX_BYTES = 32e6;
+/** Of an entry: its index and its value. */
+const ENTRY_BYTES = 8;
+
+/** A square matrix by rows, or by columns: those of each, ascending. */
+interface Lines {
+  /** Where each line begins; one more than there are lines. */
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+  readonly values: Float64Array;
+}
+
+/**
+ * Counts the edges of a graph, a square sparse matrix, and finds whether they have directions. Undefined for one that is not
+ * read whole for that: a large one, or any over a network.
+ */
+export async function countEdges(
+  { sparse }: DataElement,
+  isRemote: boolean,
+  { signal }: ReadOptions,
+): Promise<EdgeCount | undefined> {
+  if (!sparse || sparse.major !== sparse.minor) return undefined;
+  if (isRemote || sparse.stored * ENTRY_BYTES > MAX_BYTES) return undefined;
+  const [all] = await readMajorRanges(sparse, [[0, sparse.major]], {
+    ...{ signal, priority: LATER },
+  });
+  if (!all) return undefined;
+  const { indptr, indices, data } = all;
+  const across = transposed({
+    starts: Uint32Array.from(indptr),
+    ends: Uint32Array.from(indices as ArrayLike<number | bigint>, Number),
+    values: Float64Array.from(data as ArrayLike<number | bigint>, Number),
+  });
+  // turned twice the entries of each line are in order
+  const along = transposed(across);
+  const count = along.ends.length;
+  const isSymmetric =
+    along.starts.every((start, line) => start === across.starts[line]) &&
+    along.ends.every((end, at) => end === across.ends[at]) &&
+    along.values.every((value, at) => Object.is(value, across.values[at]));
+  let loops = 0;
+  for (let line = 0; line + 1 < along.starts.length; line++)
+    for (let at = along.starts[line] as number; at < Number(along.starts[line + 1]); at++)
+      if (along.ends[at] === line) loops++;
+  const edges = isSymmetric ? (count - loops) / 2 + loops : count;
+  return { isSymmetric, edges, values: count };
+}
+
+/** The same entries by the other axis, those of each line ascending; without zeros, and with the sum of those at one place. */
+function transposed({ starts, ends, values }: Lines): Lines {
+  const lines = starts.length - 1;
+  const next = new Uint32Array(lines + 1);
+  for (const end of ends) (next[end + 1] as number) += 1;
+  for (let line = 0; line < lines; line++)
+    (next[line + 1] as number) += next[line] as number;
+  const turned = {
+    ends: new Uint32Array(ends.length),
+    values: new Float64Array(ends.length),
+  };
+  const begins = next.slice();
+  for (let line = 0; line < lines; line++)
+    for (let at = starts[line] as number; at < (starts[line + 1] as number); at++) {
+      const end = ends[at] as number;
+      const to = next[end] as number;
+      next[end] = to + 1;
+      turned.ends[to] = line;
+      turned.values[to] = values[at] as number;
+    }
+  return withoutZeros({ starts: begins, ...turned });
+}
+
+/** Sums neighbours at one place, and leaves out zeros; the entries of each line are ascending. */
+function withoutZeros({ starts, ends, values }: Lines): Lines {
+  const own = starts.slice();
+  let kept = 0;
+  for (let line = 0; line + 1 < starts.length; line++) {
+    own[line] = kept;
+    let at = starts[line] as number;
+    const stop = starts[line + 1] as number;
+    while (at < stop) {
+      const end = ends[at] as number;
+      let sum = 0;
+      for (; at < stop && ends[at] === end; at++) sum += values[at] as number;
+      if (sum === 0) continue;
+      ends[kept] = end;
+      values[kept] = sum;
+      kept += 1;
+    }
+  }
+  own[own.length - 1] = kept;
+  return { starts: own, ends: ends.subarray(0, kept), values: values.subarray(0, kept) };
+}
 
 /** Edges of graphs. */
 export const graphAnswers: QuestionTable<keyof GraphQuestions> = {

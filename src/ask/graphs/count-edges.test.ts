@@ -4,7 +4,7 @@ import { openRoot } from '@/read/formats/open-dataset';
 import { sparse } from '@/testing/anndata-sketches';
 import { groupSketch, memoryRoot } from '@/testing/memory-node';
 import { openFixture } from '@/testing/node-open-fixture';
-import { countEdges } from './count-edges';
+import { countEdges } from './answers';
 
 // expected numbers are scipy's: (A != A.T).nnz == 0, and (A.nnz + diagonal) / 2 edges where that is so
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { dense, dict, encoded, frame, numbers, texts } from '@/testing/anndata-sketches';
 import { arraySketch, text } from '@/testing/memory-node';
 import { overviewFileOf } from '@/testing/overview-file';
-import { columnCoordinates, textCoordinates } from './coordinate-findings';
 import { createAttempts } from './finding-rule';
+import { columnCoordinates, textCoordinates } from './findings';
 
 const { attempt } = createAttempts();
 

@@ -1,9 +1,16 @@
-import type { MatrixSample } from '@/ask/matrices/matrix-sample';
+import { type ColumnMoments, ColumnSums, EvidenceSums } from '@/ask/matrices/evidence';
+import {
+  judgeEvidence,
+  type MatrixSample,
+  needsColumns,
+} from '@/ask/matrices/matrix-sample';
+import { DataError, throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { LATER, type ReadOptions } from '@/model/read-options';
 import { SharedLookup } from '@/read/bytes/shared-request';
+import type { DataElement } from '@/read/elements/element';
 import type { Elements } from '@/read/elements/open-elements';
-import { sampleMatrix } from './sample-matrix';
+import { columnRegions, sampleRegions, wholeBytes, wholeRegions } from './sample-regions';
 
 /** The samples of the matrices of one open file, as cells × genes, each read once for all statements. */
 export class MatrixSamples {
@@ -49,4 +56,68 @@ export class MatrixSamples {
     };
     return sampleMatrix(element, settings, options);
   };
+}
+
+interface SampleSettings {
+  /** Over a network less is read. */
+  readonly isRemote: boolean;
+  /** All of it was asked for, over a network, too. */
+  readonly isWhole?: boolean;
+  /** True if it is stored, and shown, with its axes exchanged. */
+  readonly isGenesByCells: boolean;
+}
+
+/**
+ * Reads a matrix of cells × genes (`Elements.cellsByGenes`) as far as that is cheap: all of it if it
+ * is local and small, else a few ranges of rows; and some whole columns if only these can decide.
+ */
+async function sampleMatrix(
+  element: DataElement,
+  { isRemote, isWhole = !isRemote, isGenesByCells }: SampleSettings,
+  options: ReadOptions,
+): Promise<MatrixSample> {
+  const { info, read } = element;
+  if (info.kind !== 'matrix' || !read || info.shape.length !== 2)
+    throw new DataError('UnsupportedError', `${info.path} is not a matrix.`);
+  const [height = 0, width = 0] = info.shape;
+  const readOptions = { signal: options.signal, priority: options.priority ?? LATER };
+  const sums = new EvidenceSums(isGenesByCells);
+  let seen = 0;
+  const bytes = wholeBytes(element);
+  const isRead = isWhole && bytes !== undefined;
+  for (const region of isRead ? wholeRegions(element) : sampleRegions(element)) {
+    throwIfAborted(options.signal);
+    const block = await read(region, readOptions);
+    if (block.kind !== 'matrix') continue;
+    const { values } = block;
+    const [row, column] = [block.rows[0], block.columns[0]];
+    const own = block.columns[1] - column;
+    sums.add({ values, width: own, isWhole: own === width, row, column });
+    seen += values.length;
+  }
+  const isAll = seen === height * width;
+  if (seen === 0 && !isAll)
+    throw new DataError('UnsupportedError', `${info.path} is not read in rows.`);
+  const sample = judgeEvidence(sums.finish({ isAll }));
+  const more = !isAll && bytes !== undefined && { wholeBytes: bytes };
+  if (!needsColumns(sample)) return { ...sample, ...more };
+  const columns = await readColumns(element, isRemote && !isRead, options);
+  return { ...judgeEvidence(sums.finish({ isAll, columns })), ...more };
+}
+
+/** Mean and deviation of the columns that can be read at a moderate cost. */
+async function readColumns(
+  element: DataElement,
+  isRemote: boolean,
+  { signal, priority = LATER }: ReadOptions,
+): Promise<readonly ColumnMoments[]> {
+  const { columns, batches } = columnRegions(element, isRemote);
+  const sums = new ColumnSums(columns[1] - columns[0]);
+  for (const rows of batches) {
+    throwIfAborted(signal);
+    const block = await element.read?.({ rows, columns }, { signal, priority });
+    if (block?.kind !== 'matrix') return [];
+    sums.add(block.values);
+  }
+  return sums.moments();
 }

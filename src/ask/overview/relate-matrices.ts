@@ -11,12 +11,48 @@ import type { DatasetInfo, MatrixInfo } from '@/model/dataset';
 import { isDataError, throwIfAborted } from '@/model/errors';
 import { asCellsByGenes } from '@/model/matrix-sides';
 import type { MatrixRelation, MatrixRelations, Relation } from '@/model/overview';
-import type { Path } from '@/model/path';
+import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
+import { unpackStrings } from '@/model/strings';
 import type { DataElement } from '@/read/elements/element';
+import type { Elements } from '@/read/elements/open-elements';
 import type { OverviewFile } from './overview-file';
 import { denseChunkOf, isHeavy, MAX_DECODED, startsIn } from './sample-regions';
-import { type GeneMap, geneMaps } from './shared-gene-names';
+
+/** Columns of genes by name; ambiguous names are left out. */
+type GeneMap = ReadonlyMap<string, number>;
+
+const MAX_GENES = 300_000;
+
+/** The names of genes, if matrices have different ones; empty if all have the same table. */
+async function geneMaps(
+  elements: Elements,
+  infos: readonly MatrixInfo[],
+  options: ReadOptions,
+): Promise<ReadonlyMap<Path, GeneMap>> {
+  const tables = [...new Set(infos.map(({ columns }) => columns))];
+  const maps = new Map<Path, GeneMap>();
+  if (tables.length < 2) return maps;
+  for (const path of tables) {
+    if (path === undefined) continue;
+    const { info } = await elements.at(path, options);
+    if (info.kind !== 'dataframe' || info.length > MAX_GENES) continue;
+    const index = await elements.at(joinPath(path, info.index), options);
+    const block = await index.read?.({}, options);
+    if (block?.kind === 'strings') maps.set(path, mapOf(unpackStrings(block.strings)));
+  }
+  return maps;
+}
+
+function mapOf(names: readonly string[]): GeneMap {
+  const map = new Map<string, number>();
+  const shared = new Set<string>();
+  for (const [column, name] of names.entries())
+    if (map.has(name)) shared.add(name);
+    else map.set(name, column);
+  for (const name of shared) map.delete(name);
+  return map;
+}
 
 /** Maximum number of matrices compared with one another, X first. */
 const MAX_MATRICES = 12;

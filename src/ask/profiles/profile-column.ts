@@ -1,17 +1,92 @@
 import { MAX_CATEGORIES } from '@/ask/rows/groups';
 import type { Block } from '@/model/block';
+import { TextCounter } from '@/model/order/text-counter';
 import {
   bytesAt,
+  compareBytes,
   countOf,
+  decodeText,
   eachText,
   hasOtherThanUtf8,
   type PackedStrings,
   unpackStrings,
 } from '@/model/strings';
+import { notATime } from '@/model/time-text';
 import type { ColumnProfile } from './profile';
 import { createNumberProfile } from './profile-numbers';
-import { type CountedTexts, createTextProfile, profileOfTexts } from './profile-texts';
-import { createTimeProfile } from './profile-times';
+import { timeHistogram, timesInBins } from './time-histogram';
+
+const shown = 1000;
+
+/** Counts, extremes by UTF-8 bytes, and the most frequent of a column of texts. */
+function createTextProfile(where?: string) {
+  const counter = new TextCounter(where);
+  let length = 0;
+  let missing = 0;
+
+  return {
+    add(strings: PackedStrings, mask?: Uint8Array): void {
+      length += countOf(strings);
+      if (mask) for (const isMissing of mask) missing += isMissing ? 1 : 0;
+      counter.add(strings, mask);
+    },
+    finish: () => ({ ...profileOfTexts(counter), length, missing }),
+  };
+}
+
+/** Distinct texts in the order of the file, each with the number of its rows. */
+interface CountedTexts {
+  readonly size: number;
+  bytesAt(entry: number): Uint8Array;
+  countAt(entry: number): number;
+}
+
+/** All of a profile of texts that their counts say. */
+function profileOfTexts(
+  texts: CountedTexts,
+): Omit<Extract<ColumnProfile, { kind: 'strings' }>, 'length' | 'missing'> {
+  let min = 0;
+  let max = 0;
+  for (let entry = 1; entry < texts.size; entry++) {
+    const text = texts.bytesAt(entry);
+    if (compareBytes(text, texts.bytesAt(min)) < 0) min = entry;
+    if (compareBytes(text, texts.bytesAt(max)) > 0) max = entry;
+  }
+  const textOf = (entry: number) => decodeText(texts.bytesAt(entry));
+  return {
+    kind: 'strings',
+    unique: texts.size,
+    ...(hasOtherThanUtf8(distinctTexts(texts)) && { isLatin1: true as const }),
+    ...(texts.size === 0 ? {} : { min: textOf(min), max: textOf(max) }),
+    top: mostFrequent(texts).map((entry) => ({
+      value: textOf(entry),
+      count: texts.countAt(entry),
+    })),
+  };
+}
+
+function* distinctTexts(texts: CountedTexts): Iterable<Uint8Array> {
+  for (let entry = 0; entry < texts.size; entry++) yield texts.bytesAt(entry);
+}
+
+/** Most frequent first, ties in file order. */
+function mostFrequent(texts: CountedTexts): number[] {
+  const entries = Uint32Array.from({ length: texts.size }, (_, entry) => entry);
+  if (texts.size > shown) {
+    // texts that occur once stay in order: only the others need sorting
+    const repeated = entries.filter((entry) => texts.countAt(entry) > 1);
+    const once = entries.filter((entry) => texts.countAt(entry) === 1);
+    return [...byCount(repeated, texts).slice(0, shown), ...once.slice(0, shown)].slice(
+      0,
+      shown,
+    );
+  }
+  return [...byCount(entries, texts)];
+}
+
+function byCount(entries: Uint32Array, texts: CountedTexts): Uint32Array {
+  return entries.sort((a, b) => texts.countAt(b) - texts.countAt(a) || a - b);
+}
 
 /** Profiles a column block by block, in any number of blocks of one kind. */
 export interface ColumnProfiler {
@@ -167,4 +242,47 @@ function lengthOfBlock(block: Block): number {
     default:
       return block.values.length;
   }
+}
+
+type Times = Extract<Block, { kind: 'times' }>;
+
+/** Range, median and histogram of a datetime column, exact; numpy's NaT is missing. */
+function createTimeProfile({ time, unit, step }: Times, bins?: readonly string[]) {
+  const parts: BigInt64Array[] = [];
+  let length = 0;
+  let present = 0;
+  return {
+    add(values: BigInt64Array): void {
+      const kept = values.filter((value) => value !== notATime);
+      length += values.length;
+      present += kept.length;
+      parts.push(kept);
+    },
+    finish(): Extract<ColumnProfile, { kind: 'times' }> {
+      const sorted = new BigInt64Array(present);
+      let at = 0;
+      for (const part of parts) {
+        sorted.set(part, at);
+        at += part.length;
+      }
+      sorted.sort();
+      const [min, max] = [sorted[0], sorted.at(-1)];
+      const median = sorted[(present - 1) >> 1] ?? notATime;
+      return {
+        kind: 'times',
+        ...{ length, missing: length - present, unique: uniqueOf(sorted) },
+        ...{ time, unit, step },
+        ...(min !== undefined && max !== undefined && { spread: [min, median, max] }),
+        histogram: bins
+          ? timesInBins(sorted, BigInt64Array.from(bins, BigInt))
+          : timeHistogram(sorted, unit, step),
+      };
+    },
+  };
+}
+
+function uniqueOf(sorted: BigInt64Array): number {
+  let unique = sorted.length > 0 ? 1 : 0;
+  for (let i = 1; i < sorted.length; i++) if (sorted[i] !== sorted[i - 1]) unique++;
+  return unique;
 }

@@ -7,10 +7,9 @@ import { LATER, type ReadOptions } from '@/model/read-options';
 import type { RowSet } from '@/model/row-set';
 import { type BatchOptions, columnBatches } from '@/read/elements/column-batches';
 import type { DataElement } from '@/read/elements/element';
-import type { ColumnProfile } from './profile';
+import type { ColumnProfile, Counts } from './profile';
 import { type ColumnProfiler, createColumnProfiler } from './profile-column';
 import { MAX_SORTED_NUMBERS } from './profile-numbers';
-import { repeatedProfile } from './repeated-profile';
 
 export interface ProfileHow {
   /** Receives each block too; `times` as columnBatches has it. */
@@ -76,4 +75,57 @@ async function profileOfRows(
     profiler.add(taken);
   }
   return profiler.finish();
+}
+
+/** The profile of a column of one repeated value, from the profile of a single one. */
+export function repeatedProfile(one: ColumnProfile, times: number): ColumnProfile {
+  const length = one.length * times;
+  switch (one.kind) {
+    case 'numbers': {
+      const { masked, nan, histogram } = one;
+      return {
+        ...one,
+        length,
+        missing: one.missing * times,
+        ...(masked !== undefined && { masked: masked * times }),
+        ...(nan !== undefined && { nan: nan * times }),
+        histogram: { ...histogram, counts: repeated(histogram.counts, times) },
+      };
+    }
+    case 'categories':
+      return {
+        ...one,
+        length,
+        missing: one.missing * times,
+        counts: repeated(one.counts, times),
+      };
+    case 'booleans':
+      return { ...one, length, missing: one.missing * times, true: one.true * times };
+    case 'strings':
+      return {
+        ...one,
+        length,
+        missing: one.missing * times,
+        top: one.top.map(({ value, count }) => ({ value, count: count * times })),
+      };
+    case 'times': {
+      const { histogram } = one;
+      return {
+        ...one,
+        length,
+        missing: one.missing * times,
+        histogram: { ...histogram, counts: repeated(histogram.counts, times) },
+      };
+    }
+    case 'other':
+      return {
+        ...one,
+        length,
+        ...(one.missing !== undefined && { missing: one.missing * times }),
+      };
+  }
+}
+
+function repeated(counts: Counts, times: number): Counts {
+  return Float64Array.from(counts, (count) => count * times);
 }

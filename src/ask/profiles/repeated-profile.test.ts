@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Block } from '@/model/block';
 import { packStrings } from '@/model/strings';
 import { profileColumn } from './profile-column';
-import { repeatedProfile } from './repeated-profile';
+import { repeatedProfile } from './read-profile';
 
 const one: readonly (readonly [string, Block])[] = [
   ['numbers', { kind: 'numbers', values: Float32Array.of(2.5) }],

@@ -1,11 +1,13 @@
+import { nearestNames } from '@/ask/names/nearest-names';
 import { bitsOf, fromBitmap } from '@/ask/rows/row-set';
 import { createIndexSession } from '@/ask/search-index/index-session';
 import type { IndexRange } from '@/model/block';
 import { DataError, throwIfAborted } from '@/model/errors';
-import type { Path } from '@/model/path';
+import { nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { QueryPlan } from '@/model/query-plan';
 import type { RowRecipe, RowSet } from '@/model/row-set';
+import { unpackStrings } from '@/model/strings';
 import type { Elements } from '@/read/elements/open-elements';
 import { bindQuery, testsOf } from './bind-query';
 import { cellsOf } from './cells';
@@ -13,11 +15,48 @@ import { Evaluation } from './evaluation';
 import { isExact } from './exact-rows';
 import { queryOfFilter } from './filter-query';
 import { openGuides } from './open-guides';
-import type { Query } from './query';
-import { filterColumn, openQueryTable, type QueryTable } from './query-column';
+import type { Query, QueryTest } from './query';
+import {
+  filterColumn,
+  MAX_LABELS,
+  openQueryTable,
+  type QueryTable,
+} from './query-column';
 import { conditionsIn } from './query-parts';
 import { lookUpRows, type QueryOptions, readCells } from './read-cells';
-import { unknownCategories } from './unknown-categories';
+
+const MAX_NEAR = 3;
+
+/** A sentence for each text that a query compares with a column of categories none of which it is. No row has it. */
+function unknownCategories(table: QueryTable, query: Query): readonly string[] {
+  return conditionsIn(query).flatMap((condition) => {
+    const texts = textsOf(condition);
+    if (texts.length === 0) return [];
+    const { info, categories } = table.columnOf(condition.column);
+    const isKnown = info.holds === 'categories' && (info.categories ?? 0) <= MAX_LABELS;
+    if (!isKnown || categories?.kind !== 'strings') return [];
+    const labels = unpackStrings(categories.strings);
+    const known = new Set(labels);
+    return texts
+      .filter((text) => !known.has(text))
+      .map((text) => {
+        const near = nearestNames(labels, text, MAX_NEAR).map((name) => `“${name}”`);
+        const nearest = near.length > 0 ? `; nearest: ${near.join(', ')}` : '';
+        return `${nameOf(info.path)} has no category “${text}”${nearest}.`;
+      });
+  });
+}
+
+/** The texts that a condition compares for equality. */
+function textsOf(condition: QueryTest): readonly string[] {
+  const literals =
+    condition.kind === 'in'
+      ? condition.literals
+      : condition.kind === 'compare' && /^[=!]=$/.test(condition.comparison)
+        ? [condition.literal]
+        : [];
+  return literals.flatMap((literal) => (literal.kind === 'text' ? [literal.text] : []));
+}
 
 /** The longest table: a bit a row of the answer. */
 const MAX_ROWS = 2 ** 30;

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LINKS } from '@/page/pages/pages';
 import { createViewStore } from '@/page/state/view-store';
 import { HostDialog } from './HostDialog';
-import { KnownHostsList } from './KnownHostsList';
 import { createKnownHosts } from './known-hosts';
+import { KnownHostsList } from './StartPage';
 import { SessionControl } from './session';
 import { SessionContext } from './session-context';
 

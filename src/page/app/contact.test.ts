@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contactOf } from './contact';
+import { contactOf } from './link-gate';
 
 it.each([
   ['https://a.org/x.h5ad?v=1', {}, 'https://a.org/x.h5ad?v=1'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MatrixInfo } from '@/model/dataset';
-import { rawPathIn } from './raw-path';
+import { rawPathIn } from './view-in-file';
 
 const fileWith = (path: string) => {
   const layout: MatrixInfo = { path, layout: 'dense', shape: [1, 1], dtype: 'float32' };

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { DataError } from '@/model/errors';
 import { createFileData } from '@/page/client/file-data';
 import { askOf } from '@/testing/fake-ask';
-import { readAgainWhereLost } from './reader-lost';
+import { readAgainWhereLost } from './session';
 
 afterEach(() => {
   vi.useRealTimers();

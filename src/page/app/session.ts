@@ -3,10 +3,10 @@ import { type AddressLogin, splitLogin } from '@/model/address-login';
 import { fieldsOf, isAbort } from '@/model/errors';
 import type { Progress } from '@/model/read-options';
 import type { Delay, SourceInfo, SourceSpec } from '@/model/source';
-import { createFileData } from '@/page/client/file-data';
+import { createFileData, type FileData, retryFailed } from '@/page/client/file-data';
 import type { openFolder } from '@/page/client/folder-client';
 import type { openSource, SourceClient } from '@/page/client/source-client';
-import type { Notify } from '@/page/kit/context/notify';
+import type { Notice, Notify } from '@/page/kit/context/notify';
 import { notUsedText } from '@/page/kit/controls/link-words';
 import { LINKS } from '@/page/pages/pages';
 import type { LinkPart } from '@/page/state/link-pairs';
@@ -23,7 +23,6 @@ import { createKnownHosts, type KnownHosts, redirectsOfLink } from './known-host
 import { type HostQuestion, LinkGate } from './link-gate';
 import { asError, listedInstead } from './listed-folder';
 import { fileAddressOf } from './page-address';
-import { readAgainWhereLost } from './reader-lost';
 import { fileOf, isCopyOf, meantIn, pageIn, refOf } from './session-source';
 import type { Failed, FileRef, GivenSource, Session } from './session-state';
 import {
@@ -36,6 +35,34 @@ import {
 } from './source-access';
 import { absoluteAddress } from './source-address';
 import { viewInFile } from './view-in-file';
+
+/** A reader that is lost again within this time (ms) may be lost because of the request. */
+const AGAIN_MS = 60_000;
+
+/**
+ * What happens if the reader of a file is lost: its pending reads are repeated by the next one. If
+ * that is soon lost, too, only the user can retry.
+ */
+export function readAgainWhereLost(data: FileData, notify: Notify): () => void {
+  let before = Number.NEGATIVE_INFINITY;
+  return () => {
+    const now = performance.now();
+    const isAgain = now - before < AGAIN_MS;
+    before = now;
+    notify(isAgain ? LOST_AGAIN : LOST);
+    // a moment later, when all that waited for it has failed
+    if (!isAgain) setTimeout(() => retryFailed(data, 'WorkerError'));
+  };
+}
+
+const LOST: Notice = {
+  tone: 'warning',
+  text: 'The reader crashed and was restarted. What it was reading is read again.',
+};
+const LOST_AGAIN: Notice = {
+  tone: 'warning',
+  text: 'The reader crashed again and was restarted. Try the failed parts again.',
+};
 
 export interface SessionOptions {
   readonly open: typeof openSource;

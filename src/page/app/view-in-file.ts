@@ -1,9 +1,10 @@
+import { RAW_MEMBERS, slotOf } from '@/model/anndata-slots';
 import type { DatasetInfo } from '@/model/dataset';
+import { joinPath, type Path } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
 import type { Notify } from '@/page/kit/context/notify';
 import { isChosen, rowCountOf, type Selection } from '@/page/state/selection';
 import type { View } from '@/page/state/view';
-import { rawPathIn } from './raw-path';
 
 /**
  * The view with its paths as the file has them, and without selected rows that its table does not have, which are
@@ -44,4 +45,23 @@ function selectionWithin(
     if (start < length) runs.push(start, Math.min(stop, length));
   }
   return runs.length > 0 ? { ...selection, runs: Uint32Array.from(runs) } : undefined;
+}
+
+/**
+ * The location of `raw` in this file: beside X as `raw.X` before anndata 0.7, in a group as `raw/X` since.
+ * A path of the other kind, of a link to the same data written anew or typed by hand, leads to it.
+ */
+export function rawPathIn(
+  { matrices, tables }: Pick<DatasetInfo, 'matrices' | 'tables'>,
+  path: Path,
+): Path {
+  const { part, raw, slot, below } = slotOf(path);
+  if (raw === undefined || !RAW_MEMBERS.includes(slot)) return path;
+  const exists = (at: Path) => [...matrices, ...tables].some((one) => one.path === at);
+  const rawBy = (by: string, name: string) => joinPath(part, `raw${by}${name}`);
+  const isThere = (by: string) => exists(rawBy(by, 'X')) || exists(rawBy(by, 'var'));
+  const other = raw === '/' ? '.' : '/';
+  return isThere(other) && !isThere(raw)
+    ? [rawBy(other, slot), ...below].join('/')
+    : path;
 }

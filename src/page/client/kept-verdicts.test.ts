@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { askOf } from '@/testing/fake-ask';
-import { createFileData } from './file-data';
-import { keptVerdicts, type PageStorage } from './kept-verdicts';
+import { createFileData, keptVerdicts, type PageStorage } from './file-data';
 
 function storage(): PageStorage {
   const items = new Map<string, string>();

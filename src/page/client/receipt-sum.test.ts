@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Receipt } from '@/model/source';
-import { NOTHING, sumOf } from './receipt-sum';
+import { NOTHING, sumOf } from './source-connection';
 
 const FIRST: Receipt = {
   requests: 3,

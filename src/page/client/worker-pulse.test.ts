@@ -2,8 +2,7 @@ import type { SourceService } from '@workers/protocol';
 import { expect, it, vi } from 'vitest';
 import type { Delay, Receipt } from '@/model/source';
 import { fakeSourceWorker } from '@/testing/fake-source-worker';
-import { linkWorker } from './worker-link';
-import { watchPulse } from './worker-pulse';
+import { linkWorker, watchPulse } from './worker-link';
 
 const cost = { requests: 0, bytesRead: 0, bytesAsked: 0, cacheHits: 0 };
 

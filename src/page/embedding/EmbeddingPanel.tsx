@@ -1,3 +1,4 @@
+import { MessageSquareText } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { EmbeddingInfo } from '@/model/dataset';
@@ -7,22 +8,95 @@ import {
   PanelContext,
   useDataset,
   usePanel,
+  usePanelActions,
   useView,
 } from '@/page/kit/context/view-context';
+import { IconButton } from '@/page/kit/controls/Button';
+import { Menu } from '@/page/kit/controls/Menu';
 import { lazyView } from '@/page/kit/status/lazy-view';
 import { useValueStatement } from '@/page/pages/genes/use-value-statement';
 import { activeAt, panelCount } from '@/page/state/panels';
+import { ColourSelect } from './colour/ColourSelect';
 import styles from './EmbeddingPanel.module.css';
-import { PanelHead } from './PanelHead';
+import { EmbeddingSelect, LabelSelect } from './EmbeddingSelect';
 import { PanelLegend } from './PanelLegend';
 import { PanelPlace } from './PanelPlace';
 import { PanelPlot } from './PanelPlot';
+import { PanelTools } from './PanelTools';
 import { PlotStatus } from './PlotStatus';
 import { type PanelPictures, PanelPicturesContext } from './panel-pictures';
 import { CameraLinks, CameraLinksContext } from './plot/camera-links';
 import { warmUpGpu } from './plot/gpu';
 import { createSharedHover, SharedHoverContext } from './plot/shared-hover';
-import { type PanelToSave, usePanelPicture } from './use-panel-picture';
+import { axesOf } from './points/use-points';
+import {
+  firstOf,
+  type PanelPicture,
+  type PanelToSave,
+  usePanelPicture,
+} from './use-panel-picture';
+
+const HoverFields = lazyView(
+  'What is shown on hover',
+  async () => (await import('./HoverFields')).HoverFields,
+);
+
+/** Above the panels: what the active one shows, and what colours it. */
+function PanelHead({ picture }: { readonly picture: PanelPicture }) {
+  const { labels, placed, coloured } = picture;
+  const { dataset, embedding, table, matrices, dimensions } = placed;
+  const { color, gene, blend } = coloured;
+  const { showEmbedding, colorBy, blendWith, moveTo, paintBy } = usePanelActions();
+  return (
+    <header className={styles.head}>
+      <EmbeddingSelect
+        embeddings={dataset.embeddings}
+        shown={embedding}
+        dimensions={dimensions}
+        onEmbedding={(next) => {
+          paintBy({ axes: undefined, turn: undefined });
+          showEmbedding(next);
+        }}
+        onDimensions={(next) => {
+          const [x, y] = firstOf(embedding);
+          const isFirst = next.x === x && next.y === y && next.z === undefined;
+          const turned = next.z === undefined ? { turn: undefined } : {};
+          paintBy({ axes: isFirst ? undefined : axesOf(next), ...turned });
+          moveTo(undefined);
+        }}
+      />
+      {labels.column !== undefined && (
+        <LabelSelect
+          path={labels.column}
+          choices={labels.choices}
+          onPath={(labelBy) => paintBy({ labelBy })}
+        />
+      )}
+      <div className={styles.colour}>
+        <ColourSelect
+          dataset={dataset}
+          table={table}
+          matrices={matrices}
+          color={color}
+          gene={gene}
+          blend={blend.blended?.genes[1].gene}
+          onBlend={blendWith}
+          onColor={colorBy}
+        />
+        <Menu
+          button={(opens) => (
+            <IconButton label="Tooltip" {...opens}>
+              <MessageSquareText size={15} aria-hidden />
+            </IconButton>
+          )}
+        >
+          {(popup) => <HoverFields {...{ ...popup, dataset, table, matrices }} />}
+        </Menu>
+        <PanelTools picture={picture} />
+      </div>
+    </header>
+  );
+}
 
 /** Its code is fetched when it is first opened. */
 const SavePanels = lazyView(

@@ -1,11 +1,17 @@
+import { useState } from 'react';
 import { withUnits } from '@/model/annotation';
 import type { EmbeddingInfo } from '@/model/dataset';
-import { embeddingColumn, embeddingName } from '@/model/embedding-name';
+import {
+  embeddingColumn,
+  embeddingColumnAt,
+  embeddingName,
+  numberIn,
+} from '@/model/embedding-name';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { Button } from '@/page/kit/controls/Button';
+import { Field } from '@/page/kit/controls/Field';
 import { optionsOf, Select } from '@/page/kit/controls/Select';
-import { AxisField } from './AxisField';
 import styles from './EmbeddingPanel.module.css';
 import type { Dimensions } from './points/use-points';
 
@@ -131,4 +137,59 @@ export function LabelSelect({ path, choices, onPath }: LabelSelectProps) {
       onValue={onPath}
     />
   );
+}
+
+interface AxisFieldProps {
+  readonly label: string;
+  readonly embedding: EmbeddingInfo;
+  readonly column: number;
+  /** What the column is called. */
+  readonly shown: string;
+  readonly onColumn: (column: number) => void;
+}
+
+/** The column of an axis of a wide array, typed by its name or number and taken on Enter or when left. */
+function AxisField(props: AxisFieldProps) {
+  const { label, embedding, column, shown, onColumn } = props;
+  const [draft, setDraft] = useState<string>();
+  const [refusal, setRefusal] = useState('');
+  const take = () => {
+    const text = draft?.trim() ?? '';
+    const found = text === '' ? column : columnOf(embedding, text);
+    if (found === undefined) return setRefusal(refusalOf(embedding, text));
+    setDraft(undefined);
+    setRefusal('');
+    if (found !== column) onColumn(found);
+  };
+  return (
+    <Field
+      aria-label={label}
+      look="tall"
+      width={92}
+      error={refusal}
+      value={draft ?? shown}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onText={(text) => {
+        setDraft(text);
+        setRefusal('');
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') take();
+        if (key !== 'Escape') return;
+        setDraft(undefined);
+        setRefusal('');
+      }}
+      onBlur={take}
+    />
+  );
+}
+
+/** A name first, then a number from 0, with or without separators. */
+function columnOf(embedding: EmbeddingInfo, text: string): number | undefined {
+  const named = embeddingColumnAt(embedding, text);
+  return named ?? numberIn(text.replace(/^@|[\s,]/g, ''), 0, embedding.shape[1]);
+}
+
+function refusalOf({ shape: [, width] }: EmbeddingInfo, text: string): string {
+  return `No column “${text}”: columns are 0 to ${formatCount(width - 1)}`;
 }

@@ -1,5 +1,5 @@
 import { deflateSync, Inflate, strFromU8, strToU8 } from 'fflate';
-import { fromBase64Url, toBase64Url } from './base64url';
+import { toBase64 } from '@/model/base64';
 import { looksFrom } from './column-look';
 import { isWithin, MAX_BULK_CHARS, MAX_BULK_UNPACKED } from './link-limits';
 import { areBelieved, linkedRowsFrom, packLinkedRows } from './linked-rows';
@@ -229,4 +229,15 @@ function inflated(text: string): Json | undefined {
   } catch {
     return undefined; // a mangled link still opens the element that its readable keys name
   }
+}
+
+/** Bytes as URL-safe text (RFC 4648 §5, without padding). */
+export function toBase64Url(bytes: Uint8Array): string {
+  return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** The bytes; throws where it is no such text. */
+function fromBase64Url(text: string): Uint8Array {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 }

@@ -1,7 +1,7 @@
 import { deflateSync, strToU8 } from 'fflate';
 import { expect, it } from 'vitest';
 import { LINKS } from '@/page/pages/pages';
-import { toBase64Url } from './base64url';
+import { toBase64Url } from './bulk';
 import { START, type View } from './view';
 
 const { leftOutOf, linkOf, readLink, viewOf } = LINKS;

@@ -1,12 +1,106 @@
+import { decodedUri } from '@/model/decoded-uri';
 import { DataError, isDataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { trimEnd } from '@/model/trim';
-import { listPage } from './html-listing';
 import { addressOfKey, parseAddress, shownAddress } from './http-address';
+import { dropBody, isWebPage, readBody } from './http-body';
 import { createHttpClient, type HttpClient, type HttpOptions } from './http-client';
 import { asPrefix } from './key';
 import { type BucketPlace, bucketByPath, type ResolvedAddress } from './resolve-address';
-import { listBucket } from './s3-listing';
+import { decodeEntities, listBucket } from './s3-listing';
+
+const LONGEST_PAGE = 16 << 20;
+
+/**
+ * Names in the directory listing that a web server makes (Apache, nginx, Caddy, Python …), folders
+ * with a trailing slash. Undefined where the page is something else.
+ */
+async function listPage(
+  client: HttpClient,
+  url: string,
+  { signal }: ReadOptions = {},
+): Promise<readonly string[] | undefined> {
+  return client.send({ url, signal }, async (response, arrived) => {
+    if (response.status !== 200 || !isWebPage(response)) {
+      await dropBody(response.body);
+      return undefined;
+    }
+    const bytes = await readBody(response, LONGEST_PAGE, arrived);
+    if (!bytes) return undefined;
+    return parseDirectoryPage(new TextDecoder().decode(bytes), response.url || url);
+  });
+}
+
+/** Links one level below `base`. Undefined if the page does not look like a listing. */
+export function parseDirectoryPage(
+  html: string,
+  base: string,
+): readonly string[] | undefined {
+  const links = linksIn(html).map(decodeEntities);
+  const leadsUp = links.some((link) => /^(\.\/)?\.\.\/?$/.test(link));
+  if (!leadsUp && !/(index of|directory listing|listing of|files within)/i.test(html))
+    return undefined;
+  const { origin, pathname } = new URL(base);
+  const folder = pathname.endsWith('/') ? pathname : `${pathname}/`;
+  const names = new Set<string>();
+  for (const link of links) {
+    const name = nameBelow(link, origin, folder);
+    if (name !== undefined) names.add(name);
+  }
+  return [...names].sort();
+}
+
+/** The raw `href` of each `<a …>`. Linear time: a page may be 16 MB of unclosed tags. */
+function linksIn(html: string): readonly string[] {
+  const links: string[] = [];
+  const opening = /<a\s/gi;
+  while (opening.exec(html)) {
+    const { href, end } = readAttributes(html, opening.lastIndex);
+    if (href !== undefined) links.push(href);
+    opening.lastIndex = end;
+  }
+  return links;
+}
+
+/** The first `href` of a tag whose attributes begin at `start`, and the end of the tag. */
+function readAttributes(html: string, start: number) {
+  let at = start;
+  const take = (sticky: RegExp) => {
+    sticky.lastIndex = at;
+    const taken = sticky.exec(html)?.[0] ?? '';
+    at += taken.length;
+    return taken;
+  };
+  const value = () => {
+    const quote = html.charAt(at);
+    if (quote !== '"' && quote !== "'") return take(/[^\s>]*/y);
+    const close = html.indexOf(quote, at + 1);
+    const end = close < 0 ? html.length : close;
+    const text = html.slice(at + 1, end);
+    at = end + 1;
+    return text;
+  };
+  let href: string | undefined;
+  for (;;) {
+    take(/[\s/]*/y);
+    if (at >= html.length || html.charAt(at) === '>') return { href, end: at };
+    const name = take(/[^\s=>/]*/y).toLowerCase();
+    if (take(/\s*=\s*/y) === '') continue;
+    const text = value();
+    if (name === 'href') href ??= text;
+  }
+}
+
+function nameBelow(link: string, origin: string, folder: string): string | undefined {
+  if (link.startsWith('?') || link.startsWith('#')) return undefined; // link that sorts the page
+  const target = URL.canParse(link, origin + folder)
+    ? new URL(link, origin + folder)
+    : undefined;
+  if (target?.origin !== origin || !target.pathname.startsWith(folder)) return undefined;
+  const below = target.pathname.slice(folder.length);
+  if (!/^[^/]+\/?$/.test(below)) return undefined;
+  return decodedUri(below);
+}
 
 /**
  * Names directly below a folder of a store, as KeyStore.list returns them; UnsupportedError for a

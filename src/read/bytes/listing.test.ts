@@ -1,7 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { type FlakyServer, startFlakyServer } from '@/testing/node-flaky-server';
-import { findListing } from './find-listing';
-import { parseDirectoryPage } from './html-listing';
+import { findListing, parseDirectoryPage } from './find-listing';
 import { createHttpClient } from './http-client';
 import { resolveAddress } from './resolve-address';
 import { decodeEntities, listBucket, parseListing } from './s3-listing';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { ByteSource } from '@/read/bytes/byte-source';
 import { SpareBuffers } from '@/read/codecs/spare-buffers';
-import { bringEncoded } from './bring-encoded';
 import type { EncodedArray } from './encoded-chunks';
 import { createGate } from './gate';
+import { bringEncoded } from './runs';
 
 const LENGTH = 64 << 10; // shorter buffers are not kept
 

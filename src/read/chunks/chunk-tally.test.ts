@@ -6,8 +6,8 @@ import type { StoredArray } from '@/read/node';
 import { openZarr } from '@/read/zarr/open-zarr';
 import { memoryStore } from '@/testing/memory-store';
 import { fixtureBytes, openArrayAt } from '@/testing/node-hdf5-fixture';
-import { bringEncoded } from './bring-encoded';
 import { createChunkReader } from './chunk-reader';
+import { bringEncoded } from './runs';
 
 const zarrJson = JSON.stringify({
   zarr_format: 3,

@@ -13,7 +13,7 @@ import { stores } from '@/testing/node-stores';
 import { openAddress } from './open-address';
 import { openContainer } from './open-container';
 
-const hdf5 = join(import.meta.dirname, 'hdf5/fixtures');
+const hdf5 = join(import.meta.dirname, '../hdf5/fixtures');
 const address = 'https://host/data';
 const OFTEN = { interval: 2 };
 

@@ -1,6 +1,7 @@
 import type { DatasetInfo, DatasetPart, Problem } from '@/model/dataset';
+import type { Slot } from '@/model/format';
 import { sharedNouns } from '@/model/nouns';
-import { ROOT } from '@/model/path';
+import { type Path, ROOT, segmentsOf } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { isColumnTable } from '@/read/elements/column-table/table';
 import type { DecoderTable } from '@/read/elements/element';
@@ -17,7 +18,6 @@ import {
 } from './format';
 import { FORMATS } from './formats';
 import { MAX_LOOKED_AT_REMOTE, openGroups } from './open-members';
-import { isGenesByCells } from './orientation';
 import { plain } from './plain/plain';
 
 /** An open root: its format, and its elements. */
@@ -156,4 +156,20 @@ function damagedAttributes({ path, attributes }: StoredGroup): readonly Problem[
   return attributes.unreadable
     .filter(({ error }) => error === 'CorruptError')
     .map(({ reason }) => ({ path, reason }));
+}
+
+/** True if a matrix is stored as genes × cells: by its slot below one of the annotated matrices. */
+export function isGenesByCells(
+  slots: readonly Slot[],
+  parts: readonly Path[],
+  path: Path,
+): boolean {
+  const segments = segmentsOf(path);
+  return parts.some((part) => {
+    const above = segmentsOf(part);
+    if (!above.every((name, at) => segments[at] === name)) return false;
+    const slot = slots.find(({ name }) => name === segments[above.length]);
+    const isMatrix = slot?.holds === 'matrix' || slot?.holds === 'matrices';
+    return isMatrix && slot.axes[0] === 'columns';
+  });
 }

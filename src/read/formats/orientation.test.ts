@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { ANNDATA_SLOTS } from '@/model/anndata-slots';
 import { openFixture } from '@/testing/node-open-fixture';
 import { loom } from './loom/loom';
-import { openRoot } from './open-dataset';
-import { isGenesByCells } from './orientation';
+import { isGenesByCells, openRoot } from './open-dataset';
 
 it('marks only matrices as genes × cells, by the slots of the format', () => {
   const paths = ['/matrix', '/layers/spliced', '/row_attrs/Gene', '/col_graphs/x', '/'];

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { folderStore } from '@/read/bytes/folder-store';
 import { storeBelow } from '@/read/bytes/store-below';
-import { bringEncoded } from '@/read/chunks/bring-encoded';
 import { createChunkReader } from '@/read/chunks/chunk-reader';
+import { bringEncoded } from '@/read/chunks/runs';
 import { inlineDecodePool } from '@/read/kernels/inline-pool';
 import { expectedValues } from '@/testing/expected-values';
 import { recordingStore } from '@/testing/recording-store';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { numberType } from '@/ask/convert/encoding';
 import { dtypeName } from '@/model/dtype';
-import { commonType } from './common-type';
+import { commonType } from './column-array';
 
 const of = (name: string) =>
   name === 'bool'

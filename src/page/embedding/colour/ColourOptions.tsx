@@ -1,14 +1,17 @@
+import { CircleSlash, Dna } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type GeneColumns, geneColumns } from '@/ask/genes/gene-columns';
 import { type RankedGene, rankGenes } from '@/ask/markers/rank-genes';
 import { type GeneNames, linkNameOf } from '@/ask/names/find-genes';
 import type { DatasetInfo, MatrixInfo } from '@/model/dataset';
 import { type ColumnNoun, countText, many } from '@/model/nouns';
-import type { Path } from '@/model/path';
+import { nameOf, type Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import type { Reading } from '@/page/client/reading';
 import { Checkbox } from '@/page/kit/controls/Checkbox';
 import { Combobox } from '@/page/kit/controls/Combobox';
+import { KindIcon } from '@/page/kit/element/KindIcon';
+import { useDescriptions } from '@/page/kit/reading/use-block';
 import { useFitting, useFittingOf } from '@/page/pages/genes/fitting-matrix';
 import {
   type GenePlace,
@@ -18,9 +21,8 @@ import {
 } from '@/page/pages/genes/gene-words';
 import { MatrixSelect } from '@/page/pages/genes/MatrixSelect';
 import { useGeneTables, useNamedGenes } from '@/page/pages/genes/use-gene-names';
-import { ColourOption } from './ColourOption';
 import styles from './ColourSelect.module.css';
-import { rankChoices } from './colour-choices';
+import { type ColourChoice, rankChoices } from './colour-choices';
 
 interface ColourOptionsProps {
   readonly dataset: DatasetInfo;
@@ -247,4 +249,42 @@ export function statusOf({
       : formatNumber(count, 'match', 'matches') +
         (shown < count ? `, ${formatCount(shown)} shown` : '');
   return [...failed, matches].join(' ');
+}
+
+/** A line of the list. Only visible ones are created, and described. */
+function ColourOption({ choice }: { readonly choice: ColourChoice }) {
+  const [description] = useDescriptions(choice.kind === 'column' ? [choice.path] : []);
+  switch (choice.kind) {
+    case 'nothing':
+      return (
+        <>
+          <CircleSlash size={15} strokeWidth={1.75} aria-hidden />
+          <span className={styles.name}>none</span>
+        </>
+      );
+    case 'column':
+      return (
+        <>
+          {description?.status === 'ready' ? (
+            <KindIcon info={description.value.element} />
+          ) : (
+            <span className={styles.noIcon} />
+          )}
+          <span className={styles.name}>{nameOf(choice.path)}</span>
+        </>
+      );
+    case 'gene':
+      return (
+        <>
+          <Dna size={15} strokeWidth={1.75} aria-hidden />
+          <span className={styles.name}>{choice.gene.name}</span>
+          <span
+            className={choice.where === undefined ? styles.id : styles.where}
+            title={choice.gene.id}
+          >
+            {choice.where ?? choice.gene.id}
+          </span>
+        </>
+      );
+  }
 }

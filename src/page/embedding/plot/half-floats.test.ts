@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { halfFloats } from './half-floats';
+import { halfFloats } from './point-buffers';
 
 it('rounds numbers to 16 bits', () => {
   const values = [0, 1, -1, 0.1, 1.9999, 65_504, 3.1, -0.333333];

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Motion } from './motion';
+import { Motion } from './point-canvas';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

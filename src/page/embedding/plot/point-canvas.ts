@@ -3,10 +3,86 @@ import { type Camera, limitsOf, type Size } from './camera';
 import { canAverage } from './cell-mean-layer';
 import type { CellPointLayer } from './cell-point-layer';
 import { type TakenGpu, takeGpu } from './gpu';
-import { Motion } from './motion';
 import { PointBuffers } from './point-buffers';
 import { PLAIN_STYLE, type PointStyle, pointLayer } from './point-style';
-import { isSmoothed, strideFor } from './thinning';
+
+/** More points than this are thinned out while the camera moves. */
+const POINTS_IN_MOTION = 500_000;
+/**
+ * Odd primes, because files often alternate samples or batches in twos, fours and tens: every second point may be of one of them.
+ * WebGL allows 255 bytes from one point to the next, and a position takes 8.
+ */
+const STRIDES = [1, 3, 7, 17, 31] as const;
+
+/** Draws every k-th point, so that the picture moves smoothly; 1 if all are drawn. */
+export function strideFor(count: number): number {
+  return STRIDES.find((stride) => count <= stride * POINTS_IN_MOTION) ?? 31;
+}
+
+/** Up to about this many points in view, single points are distinguishable, and their edges are smoothed. */
+const SMOOTHED_POINTS = 200_000;
+
+/** Whether edges are smoothed: of few points, and of many ones where the camera is so near that few are in view. */
+export function isSmoothed(count: number, zoom: number, fitted: number): boolean {
+  const inView = count * 4 ** -Math.max(0, zoom - fitted); // as if they were spread evenly
+  return count > 0 && inView <= SMOOTHED_POINTS;
+}
+
+/** How long, in ms, the camera must rest before all points are drawn again. */
+const REST = 150;
+
+/**
+ * Whether the camera moves: points are thinned out meanwhile. Where a frame takes longer than a rest, the next move waits
+ * behind it and comes with the next frame; and a pointer that is held is about to move on. All points at once would hold up both.
+ */
+export class Motion {
+  readonly #rested: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #frame: number | undefined;
+  #isMoving = false;
+  #isHeld = false;
+
+  /** Calls back each time that the camera has come to rest. */
+  constructor(rested: () => void) {
+    this.#rested = rested;
+  }
+
+  get isMoving(): boolean {
+    return this.#isMoving;
+  }
+
+  /** The camera moved. */
+  moved(): void {
+    this.end();
+    this.#isMoving = true;
+    this.#wait();
+  }
+
+  /** A pointer is held on the picture, or no longer. */
+  setHeld(isHeld: boolean): void {
+    if (isHeld === this.#isHeld) return;
+    this.#isHeld = isHeld;
+    if (this.#isMoving) this.moved();
+  }
+
+  /** Rests without a call. */
+  end(): void {
+    clearTimeout(this.#timer);
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    this.#isMoving = false;
+  }
+
+  #wait(): void {
+    if (this.#isHeld) return;
+    this.#timer = setTimeout(() => {
+      // what was pressed or dragged meanwhile is heard before this
+      this.#frame = requestAnimationFrame(() => {
+        this.#isMoving = false;
+        this.#rested();
+      });
+    }, REST);
+  }
+}
 
 export interface PointCanvasEvents {
   /** The user moved the camera. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSmoothed, strideFor } from './thinning';
+import { isSmoothed, strideFor } from './point-canvas';
 
 it('draws all of few points, and half a million at most of many', () => {
   expect(

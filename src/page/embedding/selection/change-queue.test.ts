@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createChangeQueue } from './change-queue';
+import { createChangeQueue } from './use-selection';
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 

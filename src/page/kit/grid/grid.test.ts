@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gridKey } from '../grid-keys';
 import { measuredAxis, offsetShowing, uniformAxis, visibleSpan } from './axis';
-import { LONGEST, positionOf, scrolledTo, TOP } from './scroll-map';
+import { LONGEST, positionOf, scrolledTo, TOP } from './use-grid-window';
 
 describe('an axis', () => {
   it.each([

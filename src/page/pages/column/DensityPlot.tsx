@@ -4,6 +4,8 @@ import { hexAt } from '@/ask/colour/colour-parse';
 import type { Density } from '@/ask/profiles/density';
 import type { Path } from '@/model/path';
 import { formatCount, formatNumber, formatShare } from '@/model/quantity';
+import { Fold } from '@/page/kit/controls/Fold';
+import { DataTable } from '@/page/kit/data-table/DataTable';
 import { useNameWithUnits } from '@/page/kit/element/use-name-with-units';
 import { formatShort } from '@/page/kit/format/number';
 import type { Axis, PlotScales } from '@/page/kit/plot/layout';
@@ -11,7 +13,6 @@ import { Plot } from '@/page/kit/plot/Plot';
 import { SaveAsFigure } from '@/page/kit/plot/SaveAsFigure';
 import type { Scale } from '@/page/kit/plot/scale';
 import styles from './Density.module.css';
-import { DensityTable } from './DensityTable';
 
 interface DensityPlotProps {
   readonly density: Density;
@@ -163,3 +164,37 @@ const Cells = memo(
   },
   (a, b) => a.density === b.density && a.x.at(a.x.high) === b.x.at(b.x.high),
 );
+
+interface DensityTableProps {
+  readonly density: Density;
+  readonly x: string;
+  readonly y: string;
+}
+
+/** The counts of the grid as text, the highest y on top as in the picture. */
+function DensityTable({ density, x, y }: DensityTableProps) {
+  const { xEdges, yEdges, counts } = density;
+  const across = xEdges.length - 1;
+  const lower = Array.from(xEdges.subarray(0, across), formatShort);
+  return (
+    <Fold part="counts as a table" className={styles.asTable} summary="As a table">
+      <DataTable
+        label="Counts as a table"
+        caption={`${x} left to right, ${y} top to bottom; each bin is named by its lower bound`}
+        rows={Array.from({ length: yEdges.length - 1 }, (_, i) => i).reverse()}
+        columns={[
+          {
+            ...{ name: '', align: 'right' },
+            value: (row) => yEdges[row],
+            text: (row) => formatShort(yEdges[row] ?? 0),
+          },
+          ...lower.map((name, column) => ({
+            ...{ id: `${column}`, name },
+            value: (row: number) => counts[row * across + column],
+            text: (row: number) => formatCount(counts[row * across + column] ?? 0),
+          })),
+        ]}
+      />
+    </Fold>
+  );
+}

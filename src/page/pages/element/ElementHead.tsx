@@ -1,4 +1,6 @@
 import { Droplet, Microscope } from 'lucide-react';
+import { useState } from 'react';
+import { validRangeText } from '@/model/annotation';
 import type { DatasetInfo, MatrixInfo } from '@/model/dataset';
 import type { ElementInfo, ElementKind } from '@/model/element';
 import { hasPoints } from '@/model/has-points';
@@ -19,9 +21,57 @@ import { shownName } from '@/page/kit/element/shown-name';
 import { kindName, sizeLine } from '@/page/kit/element/summary';
 import { tableOf } from '@/page/kit/element/table-of';
 import { formatName } from '@/page/kit/format/format-name';
+import { formatShort } from '@/page/kit/format/number';
 import { useFitting } from '../genes/fitting-matrix';
-import { About } from './About';
 import { GraphLine } from './GraphLine';
+
+/** Characters of a text that is shown at once; the table below it stays in view. */
+const MAX_SHOWN = 320;
+
+/** What the file says of a table or column beside its values: title, description, units, valid range. */
+export function About({ info }: { readonly info: ElementInfo }) {
+  const { about } = info;
+  if (!about) return null;
+  const { title, description, units, vocabulary } = about;
+  const range = validRangeText(about, formatShort);
+  const facts = [
+    units !== undefined &&
+      `Units: ${units}${vocabulary === undefined ? '' : ` (${vocabulary})`}`,
+    units === undefined && vocabulary !== undefined && `Units follow ${vocabulary}`,
+    range !== undefined && `Valid range: ${range}`,
+  ].filter((fact) => fact !== false);
+  return (
+    <div className={styles.about}>
+      {title !== undefined && <Text text={title} className={styles.aboutTitle} />}
+      {description !== undefined && <Text text={description} />}
+      {facts.length > 0 && <p className={styles.muted}>{facts.join(' · ')}</p>}
+    </div>
+  );
+}
+
+interface TextProps {
+  readonly text: string;
+  readonly className?: string | undefined;
+}
+
+/** A text of any length: the first lines of a long one, and all of it on demand. */
+function Text({ text, className = '' }: TextProps) {
+  const [isWhole, setWhole] = useState(false);
+  if (text.length <= MAX_SHOWN) return <p className={className}>{text}</p>;
+  return (
+    <>
+      <p className={isWhole ? className : `${className} ${styles.clamped}`}>{text}</p>
+      <Button
+        look="quiet"
+        className={styles.more}
+        aria-expanded={isWhole}
+        onClick={() => setWhole(!isWhole)}
+      >
+        {isWhole ? 'Show less' : 'Show all'}
+      </Button>
+    </>
+  );
+}
 
 /** Kinds whose page shows their size below. */
 const TELLS_ITSELF = new Set<ElementKind>(['anndata', 'dataframe', 'matrix']);

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { columnInfo } from '@/testing/page/sketched-file';
-import { About } from './About';
+import { About } from './ElementHead';
 
 afterEach(cleanup);
 

@@ -1,16 +1,24 @@
 import { Code } from 'lucide-react';
 import { type FormEvent, type MouseEvent, useState } from 'react';
-import type { ConversionFormat, ConversionRequest } from '@/ask/convert/questions';
+import type {
+  ConversionFormat,
+  ConversionRequest,
+  EditedColours,
+} from '@/ask/convert/questions';
 import { PART_FORMATS, type PartFormat } from '@/ask/export/questions';
 import type { DatasetInfo } from '@/model/dataset';
+import { messageOf } from '@/model/errors';
 import { copyStem } from '@/model/file-stem';
-import type { Path } from '@/model/path';
+import { nameOf, type Path, parentOf } from '@/model/path';
+import { useNotify } from '@/page/kit/context/notify';
 import { useDataset, useView } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
+import { copyLater } from '@/page/kit/controls/copy-later';
 import { Popup } from '@/page/kit/controls/Popup';
 import styles from '@/page/kit/controls/Popup.module.css';
 import { Select, type SelectOption } from '@/page/kit/controls/Select';
-import { useAnswer } from '@/page/kit/reading/use-answer';
+import { useAnswer, useData } from '@/page/kit/reading/use-answer';
+import type { ColumnLooks } from '@/page/state/column-look';
 import { FormatField } from './FormatField';
 import { PartForm } from './PartForm';
 import { PART_NAMES, partSources } from './part-source';
@@ -26,7 +34,6 @@ import {
   useChosenNames,
   ZarrField,
 } from './save-fields';
-import { editedColours, useCopyCode } from './use-copy-code';
 import { useExport } from './use-export';
 import { type RowChoice, useRowChoices } from './use-row-choices';
 
@@ -187,5 +194,42 @@ function ConversionForm({ table, format, rows, onClose }: ConversionFormProps) {
         </p>
       )}
     </form>
+  );
+}
+
+/** Copies the lines of Python or R that give what a request writes. */
+function useCopyCode(): (
+  wish: ConversionRequest & { readonly name: string },
+) => Promise<void> {
+  const { ask } = useData();
+  const notify = useNotify();
+  return async (wish) => {
+    try {
+      await copyLater(ask('conversionCode', { wish }));
+      notify({ tone: 'done', text: 'The lines of code are copied.' });
+    } catch (error) {
+      notify({
+        tone: 'warning',
+        text: `The lines of code could not be copied: ${messageOf(error)}`,
+      });
+    }
+  };
+}
+
+/** The columns of a table whose colours the user chose. */
+function editedColours(
+  looks: ColumnLooks | undefined,
+  table: Path,
+): readonly EditedColours[] {
+  return Object.entries(looks ?? {}).flatMap(([path, { palette, colours }]) =>
+    parentOf(path) === table && (palette !== undefined || colours)
+      ? [
+          {
+            column: nameOf(path),
+            ...(palette !== undefined && { palette }),
+            ...(colours && { own: colours }),
+          },
+        ]
+      : [],
   );
 }

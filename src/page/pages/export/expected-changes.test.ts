@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ElementInfo } from '@/model/element';
-import { changesInArray, changesInColumnTable } from './ExpectedChanges';
+import { changesInArray, changesInColumnTable } from './ExportMenu';
 
 const column = (name: string, holds: 'numbers' | 'categories' | 'times' | 'strings') => {
   const element: ElementInfo = {

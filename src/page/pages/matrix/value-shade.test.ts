@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shadeOf } from './value-shade';
+import { shadeOf } from './use-matrix-cells';
 
 it('shades by the root of the distance from zero, apart for both signs', () => {
   const shade = shadeOf(Float32Array.of(0, 4, -1, 2, Number.NaN, 4, 4));

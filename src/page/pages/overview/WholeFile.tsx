@@ -1,17 +1,90 @@
+import { Info, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { DatasetInfo } from '@/model/dataset';
+import type { DatasetInfo, Problem } from '@/model/dataset';
 import { datasetAt, datasetOfSet } from '@/model/dataset-at';
+import type { AboutFact, Finding } from '@/model/overview';
 import type { Path } from '@/model/path';
+import { formatCount } from '@/model/quantity';
 import { DatasetContext, useDataset } from '@/page/kit/context/view-context';
-import { useAnswerGroup } from '@/page/kit/reading/use-answer';
+import { Button } from '@/page/kit/controls/Button';
+import { ElementLink } from '@/page/kit/controls/ElementLink';
+import { useTurned } from '@/page/kit/controls/use-turned';
+import { useAnswerGroup, useAnswers } from '@/page/kit/reading/use-answer';
+import { Section } from '@/page/kit/status/Section';
 import { Conformance, useFileCheck } from '../checks/FileChecks';
-import { About } from './About';
-import { FindingsSection } from './FindingsSection';
 import { Glance } from './Glance';
 import { Matrices } from './Matrices';
 import { Pictures } from './Pictures';
 import { Sizes } from './Sizes';
-import { unreadableOf, useConcerns } from './use-verdicts';
+import { type Concerns, unreadableOf, useConcerns } from './use-verdicts';
+import styles from './WholeFile.module.css';
+
+/** Findings shown before more are asked for. */
+const FEW = 5;
+
+interface FindingsSectionProps {
+  readonly concerns: Concerns;
+  /** Damage that only other reads of the file met. */
+  readonly damage: readonly Problem[];
+  /** Something else on the page says that a part of the file is not right. */
+  readonly areOthers: boolean;
+}
+
+/** What users of the data should know, each with its reason; long columns only when asked for. */
+function FindingsSection({ concerns, damage, areOthers }: FindingsSectionProps) {
+  const { value, reading, isThorough, onThorough } = concerns;
+  const [areAll, setAll] = useTurned('all findings');
+  const findings: readonly Finding[] = [
+    ...damage.map(({ path, reason }) => ({
+      ...{ path, tone: 'warning' as const, title: `${path} could not be read`, reason },
+    })),
+    ...(value?.findings ?? []),
+  ];
+  const few = areAll ? findings : findings.slice(0, FEW);
+  return (
+    <Section title="Things to check" reading={reading}>
+      {value && findings.length === 0 && (
+        <p className={styles.nothing}>
+          No {areOthers ? 'other ' : ''}problems found in the parts checked.
+        </p>
+      )}
+      <ul className={styles.findings}>
+        {few.map((finding) => (
+          <One key={`${finding.path} ${finding.title}`} {...finding} />
+        ))}
+      </ul>
+      {few.length < findings.length && (
+        <Button look="quiet" onClick={() => setAll(true)}>
+          {formatCount(findings.length - few.length)} more
+        </Button>
+      )}
+      {value && value.unread.length > 0 && !isThorough && (
+        <p className={styles.unread}>
+          Skipped because it would take long: {value.unread.join('; ')}.{' '}
+          <button type="button" onClick={() => onThorough()}>
+            Check them now
+          </button>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function One({ path, tone, title, reason }: Finding) {
+  const Icon = tone === 'warning' ? TriangleAlert : Info;
+  return (
+    <li className={styles[tone]}>
+      <Icon size={15} aria-hidden />
+      <div>
+        <span className="visually-hidden">
+          {tone === 'warning' ? 'Warning: ' : 'Note: '}
+        </span>
+        <ElementLink path={path}>{title}</ElementLink>
+        <p>{reason}</p>
+      </div>
+    </li>
+  );
+}
 
 /** Matrices that are looked into of themselves. */
 const MAX_MATRICES = 12;
@@ -87,4 +160,50 @@ export function WholePart({ path, isWanted }: WholePartProps) {
       <Pictures isWanted={areSampled} />
     </DatasetContext>
   );
+}
+
+/** Where the file comes from, as far as it says so itself; each with where it says it. */
+function About() {
+  const [state] = useAnswers('about', [{}]);
+  const facts = state?.status === 'ready' ? state.value : [];
+  return (
+    <dl className={styles.about} aria-label="Provenance">
+      {grouped(facts).map(([what, same]) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          {same.map(({ value, evidence, path }) => (
+            <dd key={`${value} ${evidence}`}>
+              <Value text={value} />
+              {evidence !== undefined && (
+                <small>
+                  {path === undefined ? (
+                    evidence
+                  ) : (
+                    <ElementLink path={path}>{evidence}</ElementLink>
+                  )}
+                </small>
+              )}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** An address is a link; nothing else out of the file is. */
+function Value({ text }: { readonly text: string }) {
+  if (!/^https:\/\/[^\s"<>]+$/.test(text)) return <>{text}</>;
+  return (
+    <a href={text} target="_blank" rel="noreferrer noopener">
+      {text}
+    </a>
+  );
+}
+
+function grouped(facts: readonly AboutFact[]) {
+  const groups = new Map<string, AboutFact[]>();
+  for (const fact of facts)
+    groups.set(fact.what, [...(groups.get(fact.what) ?? []), fact]);
+  return [...groups];
 }

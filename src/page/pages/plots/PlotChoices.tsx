@@ -1,12 +1,14 @@
 import type { TableInfo } from '@/model/dataset';
 import { joinPath, type Path } from '@/model/path';
+import { ColourSelect } from '@/page/embedding/colour/ColourSelect';
+import { useDataset } from '@/page/kit/context/view-context';
 import { Checkbox } from '@/page/kit/controls/Checkbox';
 import { optionsOf, Select } from '@/page/kit/controls/Select';
 import { CountedRowsSelect } from '@/page/kit/rows/CountedRowsSelect';
 import type { CountedRows } from '@/page/kit/rows/use-counted-rows';
 import type { SelectionGroups } from '@/page/kit/rows/use-selection-groups';
 import { GroupOrderSelect } from '../genes/GroupOrderSelect';
-import { CompositionChoices } from './CompositionChoices';
+import { geneMatrices } from '../genes/use-gene-names';
 import { GroupChoice } from './GroupChoice';
 import styles from './Plots.module.css';
 import {
@@ -17,7 +19,6 @@ import {
   type PlotAxis,
   type PlotView,
 } from './plots-view';
-import { VariableSelect } from './VariableSelect';
 
 interface PlotChoicesProps {
   readonly table: TableInfo;
@@ -161,5 +162,88 @@ function LogChoice({ axis, label, view: { logs = [] }, onChange }: LogChoiceProp
     >
       {label}
     </Checkbox>
+  );
+}
+
+interface CompositionChoicesProps {
+  readonly view: PlotView;
+  readonly by: Path | undefined;
+  readonly stacked: Path | undefined;
+  readonly groups: readonly Path[];
+  readonly selection: SelectionGroups;
+  readonly onChange: (change: Partial<PlotView>) => void;
+}
+
+/** The bars of a composition, what they are stacked of, and whether they are shares. */
+function CompositionChoices(props: CompositionChoicesProps) {
+  const { view, by, stacked, groups, selection, onChange } = props;
+  const { path, label } = selection;
+  const isOffered =
+    path !== undefined && (label !== undefined || stacked === path || by === path);
+  const chosen = isOffered ? { path, label: label ?? 'selection' } : undefined;
+  return (
+    <>
+      <GroupChoice
+        label="by"
+        paths={groups}
+        path={by}
+        selection={stacked === path ? undefined : chosen}
+        onPath={(next) => onChange({ by: next ?? 'none' })}
+      />
+      <GroupChoice
+        label="stacked by"
+        paths={groups.filter((one) => one !== by)}
+        path={stacked}
+        selection={by === path ? undefined : chosen}
+        onPath={(next) => onChange({ split: next })}
+      />
+      <Checkbox
+        isOn={view.areShares ?? false}
+        onToggle={(isOn) => onChange({ areShares: isOn || undefined })}
+      >
+        shares of 100%
+      </Checkbox>
+      <GroupOrderSelect
+        order={view.order}
+        orders={['name', 'size']}
+        onOrder={(order) => onChange({ order })}
+      />
+    </>
+  );
+}
+
+interface VariableSelectProps {
+  readonly label: string;
+  readonly table: TableInfo;
+  /** Columns to choose from. */
+  readonly columns: readonly Path[];
+  readonly axis: PlotAxis | undefined;
+  readonly onAxis: (axis: PlotAxis | undefined) => void;
+}
+
+/** What an axis shows: a column, or any gene of the matrices with the rows of the table. */
+function VariableSelect(props: VariableSelectProps) {
+  const { label, table, columns, axis, onAxis } = props;
+  const { dataset } = useDataset();
+  return (
+    <div className={styles.choice}>
+      {label}
+      <ColourSelect
+        label={label}
+        dataset={dataset}
+        table={table}
+        columns={columns}
+        matrices={geneMatrices(dataset, table.length)}
+        color={axis?.path}
+        gene={axis?.gene}
+        onColor={(path, gene) =>
+          onAxis(
+            path === undefined
+              ? undefined
+              : { path, ...(gene !== undefined && { gene }) },
+          )
+        }
+      />
+    </div>
   );
 }

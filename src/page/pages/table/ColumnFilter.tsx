@@ -16,8 +16,6 @@ import { TimeHistogram } from '@/page/kit/plot/TimeHistogram';
 import { useProfile } from '@/page/kit/reading/use-block';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
 import { filterOf } from './arrangement-words';
-import { MissingFilter } from './MissingFilter';
-import { TimeFields } from './TimeFields';
 
 interface ColumnFilterProps {
   readonly table: Path;
@@ -193,5 +191,76 @@ function Counted({ table, name, info, filters, onFilter }: ColumnFilterProps) {
         </p>
       )}
     </>
+  );
+}
+
+type Missing = Omit<Extract<RowFilter, { kind: 'missing' }>, 'kind' | 'column'>;
+
+interface MissingFilterProps {
+  readonly info: Extract<ElementInfo, { kind: 'column' }>;
+  readonly filter: Missing | undefined;
+  readonly onFilter: (filter: Missing | undefined) => void;
+}
+
+/** Rows with a value or without; where a column can have both NaN and NA, one of them alone too. */
+function MissingFilter({ info, filter, onFilter }: MissingFilterProps) {
+  const isFloat = info.holds === 'numbers' && /float|^[<>]?f\d/.test(info.dtype);
+  const { missing, of } = filter ?? {};
+  return (
+    <Select<Missing | undefined>
+      label="Missing values"
+      isStacked
+      options={[
+        { value: undefined, label: 'include missing' },
+        { value: { missing: false }, label: 'exclude missing' },
+        { value: { missing: true }, label: 'only missing' },
+        ...(isFloat && info.nullable
+          ? ([
+              { value: { missing: true, of: 'NaN' }, label: 'only NaN (not a number)' },
+              { value: { missing: true, of: 'NA' }, label: 'only NA (masked)' },
+            ] as const)
+          : []),
+      ]}
+      value={missing === undefined ? undefined : { missing, ...(of && { of }) }}
+      onValue={onFilter}
+    />
+  );
+}
+
+type Times = Pick<Extract<RowFilter, { kind: 'times' }>, 'from' | 'to'>;
+
+interface TimeFieldsProps {
+  readonly times: Times | undefined;
+  readonly onTimes: (times: Times | undefined) => void;
+}
+
+/** Fields for both ends of a range of times, to the day or the minute; an empty end is unbounded. */
+function TimeFields({ times, onTimes }: TimeFieldsProps) {
+  const field = (name: 'from' | 'to', label: string) => (
+    <Field
+      label={label}
+      isStacked
+      name={name}
+      defaultValue={times?.[name]}
+      placeholder="2024-01-31"
+      pattern="\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d)?)?"
+      title="A date such as 2024-01-31, or a time such as 2024-01-31T12:30"
+    />
+  );
+  return (
+    <form
+      key={`${times?.from} ${times?.to}`}
+      className={styles.fields}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        const [from, to] = ['from', 'to'].map((name) => String(form.get(name) ?? ''));
+        onTimes(from || to ? { ...(from && { from }), ...(to && { to }) } : undefined);
+      }}
+    >
+      {field('from', 'From (UTC)')}
+      {field('to', 'To, included')}
+      <Button type="submit">Filter</Button>
+    </form>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeRoot, openRoot } from '@/read/formats/open-dataset';
 import { openFixture } from '@/testing/node-open-fixture';
-import { openAtFirst } from './open-at-first';
+import { openAtFirst } from './use-tree';
 
 async function openIn(fixture: string): Promise<readonly string[]> {
   return openAtFirst(await describeRoot(await openRoot(await openFixture(fixture))));

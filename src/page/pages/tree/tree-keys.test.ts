@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ElementInfo } from '@/model/element';
-import { treeKey, typeAhead } from './tree-keys';
+import { treeKey, typeAhead } from './Tree';
 import { type TreeRows, treeRows } from './tree-rows';
 
 const infos: Record<string, ElementInfo> = {

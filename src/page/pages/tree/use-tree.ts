@@ -1,7 +1,9 @@
 import { useMemo, useRef, useState } from 'react';
+import type { DatasetInfo } from '@/model/dataset';
 import type { ElementInfo } from '@/model/element';
+import type { Slot } from '@/model/format';
 import type { GroupList } from '@/model/overview';
-import { joinPath, type Path, ROOT } from '@/model/path';
+import { joinPath, type Path, parentOf, ROOT } from '@/model/path';
 import { useDataset, useView, useViewActions } from '@/page/kit/context/view-context';
 import { useFollow } from '@/page/kit/controls/use-follow';
 import { membersOf } from '@/page/kit/element/members';
@@ -10,8 +12,52 @@ import { useAnswerGroup } from '@/page/kit/reading/use-answer';
 import { useDescription } from '@/page/kit/reading/use-block';
 import type { GroupReading } from '@/page/kit/reading/use-resource';
 import { AS_SUITS, withOpen } from '@/page/state/tree-state';
-import { ancestorsOf, openAtFirst } from './open-at-first';
 import { type TreeRow, type TreeRows, treeRows, withFirst } from './tree-rows';
+
+/** A table of cells of up to this many columns is open at first sight. */
+const MAX_COLUMNS = 60;
+/** Up to this many annotated matrices of a file are open too. */
+const MAX_PARTS = 4;
+
+/** The groups that are open in the tree until they are closed: by the slots of the format, what views show most. */
+export function openAtFirst({
+  formatInfo: { slots },
+  parts,
+  tables,
+}: Pick<DatasetInfo, 'formatInfo' | 'parts' | 'tables'>): readonly Path[] {
+  const atRoot = ({ name }: Slot) => joinPath(ROOT, name);
+  const arrays = slots.filter((slot) => slot.holds === 'arrays' && isOfRows(slot));
+  const open = [
+    ...arrays,
+    ...slots.filter(({ holds }) => holds === 'matrices' || holds === 'parts'),
+  ].map(atRoot);
+  const inside = parts.filter(({ path }) => path !== ROOT);
+  if (parts.length <= MAX_PARTS)
+    for (const { path } of inside)
+      for (const group of [path, ...ancestorsOf(path), ...arrays.map(inPart(path))])
+        open.push(group);
+  const cells = slots.filter((slot) => slot.holds === 'metadata' && isOfRows(slot));
+  for (const path of cells.map(atRoot)) {
+    const table = tables.find((one) => one.path === path);
+    if (table && table.columns.length <= MAX_COLUMNS) open.push(path);
+  }
+  return open;
+}
+
+function inPart(part: Path) {
+  return ({ name }: Slot) => joinPath(part, name);
+}
+
+/** The groups that a path is in, below the root. */
+function ancestorsOf(path: Path): Path[] {
+  const above: Path[] = [];
+  for (let at = parentOf(path); at !== ROOT; at = parentOf(at)) above.push(at);
+  return above;
+}
+
+function isOfRows({ axes }: Slot): boolean {
+  return axes[0] === 'rows';
+}
 
 export interface TreeModel {
   readonly rows: TreeRows;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ByteSource } from '@/read/bytes/byte-source';
-import { parquetRange } from './parquet-range';
+import { parquetRange } from './shapes';
 
 // pyarrow.parquet.write_table(pa.table({"radius": …}), …, store_schema=False)
 const FILES = {
