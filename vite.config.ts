@@ -56,7 +56,7 @@ const isolated = [
   'src/read/codecs/lazy-codecs.test.ts',
   'workers/codecs-ahead.test.ts',
   // fetches all that other files of its thread would fetch later
-  'src/model/later-code.test.ts',
+  'src/model/lazy-module.test.ts',
 ];
 
 function filesOf(isolate: boolean): string[] {

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createIndexPlaces } from '@/ask/gene-index/index-places';
+import { createIndexPlaces } from '@/ask/gene-index/index-offsets';
 import { createGeneScanner } from '@/ask/gene-index/indexing';
 import { createGeneColumns } from '@/ask/genes/column';
 import { openGeneMatrix } from '@/ask/genes/matrix';

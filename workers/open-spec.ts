@@ -1,4 +1,4 @@
-import { laterCode } from '@/model/later-code';
+import { laterCode } from '@/model/lazy-module';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceSpec } from '@/model/source';
 import type { Unpack } from '@/read/bytes/archive';

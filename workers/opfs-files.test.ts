@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createIndexPlaces } from '@/ask/gene-index/index-places';
+import { createIndexPlaces } from '@/ask/gene-index/index-offsets';
 import { openOpfsFiles } from './opfs-files';
 
 afterEach(() => {

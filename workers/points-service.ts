@@ -5,7 +5,7 @@ import { pointsInside } from '@/ask/embeddings/lasso';
 import { buildGrid } from '@/ask/embeddings/point-grid';
 import { positionsOf } from '@/ask/embeddings/points';
 import { selectPoints } from '@/ask/embeddings/select-points';
-import { insideTurned, turnPoints } from '@/ask/embeddings/turn';
+import { insideTurned, turnPoints } from '@/ask/embeddings/rotation';
 import { figureFile } from '@/write/figure/figure-file';
 import type {
   PointsService,

@@ -5,7 +5,7 @@ import type { pointsInside } from '@/ask/embeddings/lasso';
 import type { buildGrid } from '@/ask/embeddings/point-grid';
 import type { positionsOf } from '@/ask/embeddings/points';
 import type { selectPoints } from '@/ask/embeddings/select-points';
-import type { insideTurned, turnPoints } from '@/ask/embeddings/turn';
+import type { insideTurned, turnPoints } from '@/ask/embeddings/rotation';
 import type { figureFile } from '@/write/figure/figure-file';
 
 /** What the page has done for many points, so that it is never held. */

@@ -4,7 +4,7 @@ import { type OpenFile, openFile } from '@/ask/open-file';
 import type { PartialGene } from '@/ask/questions';
 import { QUESTIONS } from '@/ask/table';
 import { DataError } from '@/model/errors';
-import { laterCode } from '@/model/later-code';
+import { laterCode } from '@/model/lazy-module';
 import type { ReadOptions } from '@/model/read-options';
 import { keepList } from '@/model/row-lists';
 import type { FolderAccess, Receipt, SourceInfo, SourceSpec } from '@/model/source';

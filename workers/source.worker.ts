@@ -5,7 +5,7 @@ import {
   isPlatformFailure,
   throwIfOwnFault,
 } from '@/model/errors';
-import { fetchLaterCode } from '@/model/later-code';
+import { fetchLaterCode } from '@/model/lazy-module';
 import { loadCode } from '@/model/petri-code';
 import { holdThreadLock } from '@/model/thread-lock';
 import type { DecodePool } from '@/read/codecs/codec';

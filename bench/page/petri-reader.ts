@@ -12,7 +12,7 @@ import { httpStore } from '@/read/bytes/http-store';
 import { createChunkReader } from '@/read/chunks/chunk-reader';
 import type { DecodePool } from '@/read/codecs/codec';
 import { SpareBuffers } from '@/read/codecs/spare-buffers';
-import { spareRoom } from '@/read/codecs/spare-room';
+import { spareRoom } from '@/read/codecs/output-buffer';
 import { type ContainerInput, openContainer } from '@/read/container/open-container';
 import { openSparseParts } from '@/read/elements/sparse/parts';
 import { readMajorRanges } from '@/read/elements/sparse/ranges';

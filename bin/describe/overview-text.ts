@@ -1,13 +1,13 @@
 import { type FileCheck, withUnreadable } from '@/ask/checks/table-check';
 import type { MatrixSample } from '@/ask/matrices/matrix-sample';
-import { rangeText, valuesName } from '@/ask/matrices/matrix-words';
-import { relationWords } from '@/ask/matrices/relation-words';
+import { rangeText, valuesName } from '@/ask/matrices/matrix-label';
+import { relationWords } from '@/ask/matrices/relation-label';
 import { measureSizes } from '@/ask/overview/element-sizes';
 import { findConcerns } from '@/ask/overview/findings';
 import type { OverviewFile } from '@/ask/overview/overview-file';
 import { aboutFacts } from '@/ask/overview/provenance';
 import { relateMatrices } from '@/ask/overview/relate-matrices';
-import { sizesText } from '@/ask/overview/size-words';
+import { sizesText } from '@/ask/overview/size-label';
 import type { MatrixInfo } from '@/model/dataset';
 import { embeddingName } from '@/model/embedding-name';
 import { isDataError } from '@/model/errors';

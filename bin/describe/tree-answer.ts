@@ -6,7 +6,7 @@ import { unopenedMember } from '@/model/member-link';
 import { joinPath } from '@/model/path';
 import type { Values } from '@/model/values';
 import { nodeLinkInfo } from '@/read/container/link-info';
-import { isNumeric } from '@/read/elements/holds';
+import { isNumeric } from '@/read/elements/value-type';
 import type { StoredArray, StoredNode } from '@/read/node';
 import { jsonStored } from './json-stored';
 import { type Json, type JsonObject, jsonNumber, jsonObject } from './json-value';

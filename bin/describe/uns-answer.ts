@@ -5,7 +5,7 @@ import { type DType, dtypeName } from '@/model/dtype';
 import { DataError } from '@/model/errors';
 import { joinPath } from '@/model/path';
 import type { DataElement } from '@/read/elements/element';
-import { isText } from '@/read/elements/holds';
+import { isText } from '@/read/elements/value-type';
 import { openElement } from '@/read/elements/registry';
 import type { StoredArray } from '@/read/node';
 import { columnAnswer } from './column-answer';

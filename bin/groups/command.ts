@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { columnAlong } from '@/ask/columns/column-along';
 import { type ColumnGroups, groupsOfColumn } from '@/ask/columns/groups-of-column';
-import { createIndexPlaces } from '@/ask/gene-index/index-places';
+import { createIndexPlaces } from '@/ask/gene-index/index-offsets';
 import { createGeneScanner } from '@/ask/gene-index/indexing';
 import { createPartialSums, statsOfGroups } from '@/ask/genes/groups';
 import { expectScan } from '@/ask/genes/matrix';

@@ -1,4 +1,4 @@
-import { columnWords, conditionWords } from '@/ask/query/query-plan-words';
+import { columnWords, conditionWords } from '@/ask/query/query-plan-label';
 import { columnAt } from '@/ask/rows/arrange-rows';
 import { pickRows } from '@/ask/rows/pick-rows';
 import type { ElementInfo } from '@/model/element';

@@ -30,7 +30,7 @@ const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>
   'src/read/bytes/read-stream.ts': [1, 'a stream that is given up'],
   'src/page/client/worker-link.ts': [1, 'the worker ends anyway'],
   'src/model/thread-lock.ts': [1, 'a page that is left gets no lock'],
-  'src/model/later-code.ts': [1, 'fetched in advance: what needs it reports'],
+  'src/model/lazy-module.ts': [1, 'fetched in advance: what needs it reports'],
   'src/page/state/bulk.ts': [1, 'a mangled link still opens what its readable keys name'],
   'src/read/codecs/codec-registry.ts': [
     1,

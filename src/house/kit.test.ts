@@ -124,6 +124,6 @@ it('sets of listeners are written by hand where no view has their state', () => 
     'src/page/client/source-connection.ts', // events of a worker: it is lost, it is slow
     'src/page/client/worker-link.ts', // calls that wait for a worker
     'src/page/embedding/plot/shared-columns.ts', // users of an array on the graphics card
-    'src/page/kit/reading/tell-together.ts', // calls that wait for the next frame
+    'src/page/kit/reading/notify-together.ts', // calls that wait for the next frame
   ]);
 });

@@ -1,5 +1,5 @@
 import type { IndexBlock } from '@/read/kernels/index-block';
-import { createPieceWriter, encodePiece } from '@/read/kernels/piece';
+import { createPieceWriter, encodePiece } from '@/read/kernels/batch';
 import type { Random } from './random';
 
 /** A matrix of cells by genes with the blocks that a scan would make of it. */

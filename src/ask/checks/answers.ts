@@ -1,6 +1,6 @@
-import { cutCheck, cutFileCheck } from '@/ask/elements/cut-answers';
+import { cutCheck, cutFileCheck } from '@/ask/elements/truncate-answers';
 import type { QuestionTable } from '@/ask/question';
-import { laterCode } from '@/model/later-code';
+import { laterCode } from '@/model/lazy-module';
 import { isColumnTable } from '@/read/elements/column-table/table';
 import type { CheckSettings } from './check-file';
 import type { CheckQuestions } from './questions';

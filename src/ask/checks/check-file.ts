@@ -1,4 +1,4 @@
-import { laterCode } from '@/model/later-code';
+import { laterCode } from '@/model/lazy-module';
 import { ROOT } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';

@@ -1,7 +1,7 @@
 import { buffersOfColours, coloursOf } from '@/ask/colour/colour-points';
 import type { ColourQuestions } from '@/ask/colour/questions';
 import type { QuestionTable } from '@/ask/question';
-import { cutBlock } from '@/model/cut-text';
+import { cutBlock } from '@/model/truncate';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 

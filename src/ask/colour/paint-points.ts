@@ -1,5 +1,5 @@
 import { FAR } from '@/ask/embeddings/points';
-import { type Solid, sizeAtDepth, type Turn, turnPoints } from '@/ask/embeddings/turn';
+import { type Solid, sizeAtDepth, type Turn, turnPoints } from '@/ask/embeddings/rotation';
 import { MISSING_LEVEL } from './colour-levels';
 import { hexOf } from './colour-parse';
 import { curved } from './level-curve';

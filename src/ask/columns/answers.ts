@@ -1,7 +1,7 @@
 import { histogram2d } from '@/ask/columns/compare-columns';
 import type { ColumnQuestions } from '@/ask/columns/questions';
 import { tableSchema } from '@/ask/columns/schema';
-import { cutCrosstab, cutSchema } from '@/ask/elements/cut-answers';
+import { cutCrosstab, cutSchema } from '@/ask/elements/truncate-answers';
 import type { QuestionTable } from '@/ask/question';
 import { columnAt } from '@/ask/rows/arrange-rows';
 import { type CodeRange, createCrosstab, MAX_CROSSTAB_GROUPS } from '@/ask/rows/crosstab';

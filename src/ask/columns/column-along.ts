@@ -1,5 +1,5 @@
 import type { DatasetInfo, TableInfo } from '@/model/dataset';
-import { laterCode } from '@/model/later-code';
+import { laterCode } from '@/model/lazy-module';
 import { sidesOf } from '@/model/matrix-sides';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';

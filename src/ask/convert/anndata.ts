@@ -15,8 +15,8 @@ import { describe, describing } from './own-attributes';
 import { conversionProgress } from './progress';
 import type { EditedColours, MatrixOrder } from './questions';
 import { type OpenDataset, pathsOf, type Slots } from './slots';
-import type { Taken } from './taken';
-import type { OpenScratch } from './turned-matrix';
+import type { Taken } from './axis-subset';
+import type { OpenScratch } from './transposed-matrix';
 
 /** What is carried over; everything of what is absent. */
 export interface ConversionWish {

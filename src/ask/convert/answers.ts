@@ -1,7 +1,7 @@
 import type { ConversionQuestions } from '@/ask/convert/questions';
 import type { QuestionTable } from '@/ask/question';
 import { rowNumbersOf } from '@/ask/rows/with-rows';
-import { laterCode } from '@/model/later-code';
+import { laterCode } from '@/model/lazy-module';
 import type { RowSetId } from '@/model/row-set';
 
 const conversion = laterCode(() => import('./convert-file'));

@@ -7,7 +7,7 @@ import type { NewGroup } from '@/write/new-store';
 import type { Claims, Loss } from './claims';
 import { keptCategories } from './column';
 import type { ConversionProgress } from './progress';
-import type { OpenScratch } from './turned-matrix';
+import type { OpenScratch } from './transposed-matrix';
 
 /** A conversion in progress: where it reads, and what it could not carry over. */
 export interface Carrying {

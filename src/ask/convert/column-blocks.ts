@@ -5,7 +5,7 @@ import { lengthOf } from '@/model/order/order-length';
 import type { ReadOptions } from '@/model/read-options';
 import { columnBatches } from '@/read/elements/column-batches';
 import type { DataElement } from '@/read/elements/element';
-import { type Taken, takenCount } from './taken';
+import { type Taken, takenCount } from './axis-subset';
 
 const BATCH_ROWS = 1 << 18;
 /** Texts are of any length: as many rows as this come first, and then by the length of those before. */

@@ -13,7 +13,7 @@ import type { NewArray, NewGroup } from '@/write/new-store';
 import { blocksOf, hasReferences, unwritable } from './column-blocks';
 import { BOOLEAN, encoding, newColumn, newNullable, numberType, TEXT } from './encoding';
 import { objectsOf, writeObjects } from './object-column';
-import type { Taken } from './taken';
+import type { Taken } from './axis-subset';
 
 /** A column, and where its rows go. */
 export interface ColumnCopy {

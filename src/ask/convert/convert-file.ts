@@ -19,8 +19,8 @@ import {
 } from './matrix-market';
 import type { ConversionChoices, ConversionFormat, ConversionRequest } from './questions';
 import { type OpenDataset, slotsOfPart } from './slots';
-import type { Taken } from './taken';
-import type { OpenScratch } from './turned-matrix';
+import type { Taken } from './axis-subset';
+import type { OpenScratch } from './transposed-matrix';
 
 /** A request whose rows were found. */
 export interface FileWish extends Omit<ConversionRequest, 'cells' | 'format'> {

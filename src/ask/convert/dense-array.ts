@@ -11,7 +11,7 @@ import { type DenseSource, denseBatches, planDense } from './dense-tiles';
 import { encoding, numberType } from './encoding';
 import { expectTexts } from './not-texts';
 import { joinValues } from './picked-values';
-import { type Taken, takenCount } from './taken';
+import { type Taken, takenCount } from './axis-subset';
 
 /** Ranges of rows that are read in parallel. */
 const AT_ONCE = 4;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { IndexRange } from '@/model/block';
 import { type DenseSource, denseBatches, planDense } from './dense-tiles';
-import type { Taken } from './taken';
+import type { Taken } from './axis-subset';
 
 interface Sizes {
   readonly shape: readonly [number, number];

@@ -4,7 +4,7 @@ import type { ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
 import type { Tiles } from '@/write/new-store';
 import { joinValues, PADDING, pickValues } from './picked-values';
-import { type Taken, takenCount } from './taken';
+import { type Taken, takenCount } from './axis-subset';
 
 /** Bytes of one batch, unless a chunk has more. */
 const BATCH_BYTES = 1 << 25;

@@ -18,7 +18,7 @@ import { objectsOf } from './object-column';
 import { describing } from './own-attributes';
 import type { MatrixOrder } from './questions';
 import { type Axes, writeSparse } from './sparse-matrix';
-import { isWithoutRoom, writeTurned } from './turned-matrix';
+import { isWithoutRoom, writeTurned } from './transposed-matrix';
 import { isWritableRecord, writeAwkward, writeRecords } from './whole-values';
 
 /** Of the element's axes, the parts that are carried over; and by which of them a sparse matrix is stored. */

@@ -10,7 +10,7 @@ import { writeColumn, writeRowNames } from './column';
 import { unwritable } from './column-blocks';
 import { encoding, newColumn, TEXT } from './encoding';
 import { describing } from './own-attributes';
-import type { Taken } from './taken';
+import type { Taken } from './axis-subset';
 
 interface FrameColumns {
   /** More columns for its rows, from elsewhere in the file. */

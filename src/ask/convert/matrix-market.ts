@@ -20,7 +20,7 @@ import { sourceOfMatrix } from './dense-array';
 import { type DenseBatch, denseBatches, planDense } from './dense-tiles';
 import type { OpenDataset, Slots } from './slots';
 import { takenSlices } from './sparse-matrix';
-import { type Taken, takenCount } from './taken';
+import { type Taken, takenCount } from './axis-subset';
 
 /** Writes the next bytes of a file of a folder; its files are written one after another. */
 export type WriteInFolder = (file: string, bytes: Uint8Array) => Promise<void>;

@@ -9,7 +9,7 @@ import { sourceOfArray } from './dense-array';
 import { denseBatches, planDense } from './dense-tiles';
 import { encoding, newColumn, newNullable, TEXT } from './encoding';
 import { noText } from './not-texts';
-import type { Taken } from './taken';
+import type { Taken } from './axis-subset';
 
 /** Where the rows go. */
 interface ObjectsCopy {

@@ -5,8 +5,8 @@ import type { NumberArray } from '@/model/values';
 import { sparseBatches } from '@/read/elements/sparse/batches';
 import type { SparseParts } from '@/read/elements/sparse/parts';
 import type { NewGroup } from '@/write/new-store';
-import { NOT_TAKEN, newNumbers, type Taken, takenCount } from './taken';
-import { type TakenBatch, takenBatches } from './taken-batches';
+import { NOT_TAKEN, newNumbers, type Taken, takenCount } from './axis-subset';
+import { type TakenBatch, takenBatches } from './subset-batches';
 
 /** Values of one batch: 4M of them are some 50 MB. */
 const MAX_VALUES = 1 << 22;

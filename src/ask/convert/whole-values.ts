@@ -7,7 +7,7 @@ import { unpackStrings } from '@/model/strings';
 import { openBuffers } from '@/read/elements/awkward/buffers';
 import { parseForm } from '@/read/elements/awkward/form';
 import type { DataElement } from '@/read/elements/element';
-import { isText } from '@/read/elements/holds';
+import { isText } from '@/read/elements/value-type';
 import type { StoredArray } from '@/read/node';
 import type { NewGroup } from '@/write/new-store';
 import { writeAwkwardRows } from './awkward-rows';
@@ -16,7 +16,7 @@ import { sourceOfArray, type TakenAxes, writeArray } from './dense-array';
 import { denseBatches, planDense } from './dense-tiles';
 import { encoding } from './encoding';
 import { type Rows, rangesOfTaken, spreadSome } from './picked-ranges';
-import { type Taken, takenCount } from './taken';
+import { type Taken, takenCount } from './axis-subset';
 
 /** True for records that AnnData has an encoding for. */
 export function isWritableRecord({ node }: DataElement): boolean {

@@ -2,7 +2,7 @@ import type { ElementQuestions } from '@/ask/elements/questions';
 import { attributesAt, describeAt } from '@/ask/overview/describe';
 import type { QuestionTable } from '@/ask/question';
 import { buffersOf } from '@/model/block';
-import { cutBlock } from '@/model/cut-text';
+import { cutBlock } from '@/model/truncate';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { transferableBlock } from '@/model/transferable-block';

@@ -1,5 +1,5 @@
 import { FAR } from './points';
-import type { TurnedPoints } from './turn';
+import type { TurnedPoints } from './rotation';
 
 /**
  * A uniform grid over points, as compressed rows: the points of cell c are `points[starts[c] …

@@ -3,7 +3,7 @@ import type { ExportQuestions } from '@/ask/export/questions';
 import type { QuestionTable } from '@/ask/question';
 import { rowNumbersOf } from '@/ask/rows/with-rows';
 import type { IndexRange } from '@/model/block';
-import { laterCode } from '@/model/later-code';
+import { laterCode } from '@/model/lazy-module';
 
 const parts = laterCode(() => import('./part/write-part'));
 

@@ -1,6 +1,6 @@
 import { columnAt } from '@/ask/rows/arrange-rows';
 import { DataError, hasName, messageOf, throwIfAborted } from '@/model/errors';
-import { laterCode } from '@/model/later-code';
+import { laterCode } from '@/model/lazy-module';
 import { joinPath } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { ExportNotes, ExportRequest, WritePiece } from '@/model/table-rows';

@@ -1,7 +1,7 @@
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { ByteReadOptions } from '@/read/bytes/byte-source';
-import { type IndexedGenes, prepareDecoding } from '@/read/kernels/decode-pieces';
+import { type IndexedGenes, prepareDecoding } from '@/read/kernels/decode-batches';
 import { decodeIndexedGene } from '@/read/kernels/indexed-gene';
 import type { IndexFileReader } from './index-files';
 import type { IndexRecord } from './record';

@@ -16,7 +16,7 @@ import {
   keyOf,
   keysIn,
   usedAt,
-} from './index-room';
+} from './index-quota';
 import { mergeRuns } from './merge-runs';
 import {
   decodeRecord,

@@ -5,7 +5,7 @@ import type { GeneScan } from '@/ask/genes/scan';
 import { isAbort, messageOf, throwIfOwnFault } from '@/model/errors';
 import { formatNumber } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
-import type { IndexPlaces } from './index-places';
+import type { IndexPlaces } from './index-offsets';
 import { type IndexBuild, type IndexStore, isNoRoom } from './index-store';
 
 /** A consumer of the results of a scan. */

@@ -1,7 +1,7 @@
 import { coloursOfNumbers } from '@/ask/colour/colour-levels';
 import { buffersOfColours } from '@/ask/colour/colour-points';
 import { columnAlong, rowsTableAt } from '@/ask/columns/column-along';
-import { cutGroupStats } from '@/ask/elements/cut-answers';
+import { cutGroupStats } from '@/ask/elements/truncate-answers';
 import type { QuestionContext, QuestionTable } from '@/ask/question';
 import type { AskOptions } from '@/ask/questions';
 import { withRows } from '@/ask/rows/with-rows';

@@ -1,5 +1,5 @@
 import { DataError } from '@/model/errors';
-import { decodePieces } from '@/read/kernels/decode-pieces';
+import { decodePieces } from '@/read/kernels/decode-batches';
 import type { IndexBlock } from '@/read/kernels/index-block';
 
 /** The cells of one gene with a non-zero value, rows ascending. */

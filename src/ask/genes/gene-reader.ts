@@ -1,7 +1,7 @@
 import { groupsOfColumn } from '@/ask/columns/groups-of-column';
 import type { MatrixSource } from '@/ask/gene-index/fingerprint';
 import type { IndexFiles } from '@/ask/gene-index/index-files';
-import { createIndexPlaces, type IndexPlaces } from '@/ask/gene-index/index-places';
+import { createIndexPlaces, type IndexPlaces } from '@/ask/gene-index/index-offsets';
 import {
   createGeneScanner,
   type GeneScanner,
@@ -27,7 +27,7 @@ import type { Elements } from '@/read/elements/open-elements';
 import { createGeneColumns, type GeneColumns } from './column';
 import { costOfAllGenes, costOfGenes } from './costs';
 import { createPartialSums, statsOfGroups } from './groups';
-import { createKeptColumns } from './kept-columns';
+import { createKeptColumns } from './cached-columns';
 import { expectScan, type GeneMatrix, openGeneMatrix } from './matrix';
 import { type MomentsHow, momentsOfGroups, type ScannedMoments } from './moments';
 import { expectGenes } from './open-scan';

@@ -1,6 +1,6 @@
 import { type MatrixSource, matrixFingerprint } from '@/ask/gene-index/fingerprint';
 import type { GeneIndex } from '@/ask/gene-index/gene-index';
-import type { IndexPlaces } from '@/ask/gene-index/index-places';
+import type { IndexPlaces } from '@/ask/gene-index/index-offsets';
 import type { IndexStore } from '@/ask/gene-index/index-store';
 import type { DType } from '@/model/dtype';
 import { DataError, hasName } from '@/model/errors';

@@ -4,7 +4,7 @@ import { abortError } from '@/model/errors';
 import type { CountedGroups, GroupMoments } from '@/model/markers';
 import type { Progress, ReadOptions } from '@/model/read-options';
 import type { IndexBlock } from '@/read/kernels/index-block';
-import { createPieceWriter, encodePiece } from '@/read/kernels/piece';
+import { createPieceWriter, encodePiece } from '@/read/kernels/batch';
 import { createPartialSums } from './groups';
 import type { GeneMatrix } from './matrix';
 import { type MomentsHow, momentsOfGroups, type ScannedMoments } from './moments';

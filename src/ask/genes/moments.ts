@@ -8,7 +8,7 @@ import { inSteps, type Steps } from '@/model/steps';
 import { breatheIfDue } from '@/model/waiting';
 import { encodedOrRead } from '@/read/chunks/runs';
 import { SpareBuffers } from '@/read/codecs/spare-buffers';
-import { spareRoom } from '@/read/codecs/spare-room';
+import { spareRoom } from '@/read/codecs/output-buffer';
 import { createMomentSums, type MomentSums } from '@/read/kernels/group-moments';
 import { eachBatch } from './batches';
 import { entriesOfBlocks, type GeneEntries } from './entries';

@@ -1,5 +1,5 @@
 import type { QuestionTable } from '@/ask/question';
-import { laterCode } from '@/model/later-code';
+import { laterCode } from '@/model/lazy-module';
 import type { ImageQuestions } from './questions';
 
 const pixels = laterCode(async () => ({

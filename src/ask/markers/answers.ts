@@ -1,6 +1,6 @@
 import type { QuestionTable } from '@/ask/question';
 import type { HeldRows } from '@/ask/rows/row-sets';
-import { laterCode } from '@/model/later-code';
+import { laterCode } from '@/model/lazy-module';
 import type { ReadOptions } from '@/model/read-options';
 import type { RowSetId } from '@/model/row-set';
 import type { MarkerQuestions } from './questions';

@@ -8,7 +8,7 @@ import { expectRowsOf } from '@/ask/rows/expect-rows';
 import type { Groups } from '@/ask/rows/groups';
 import { rangesIn } from '@/ask/rows/row-set';
 import { clearOutside } from '@/ask/rows/take-rows';
-import { cutText } from '@/model/cut-text';
+import { cutText } from '@/model/truncate';
 import type { DatasetInfo } from '@/model/dataset';
 import { partAt } from '@/model/dataset-at';
 import { DataError } from '@/model/errors';

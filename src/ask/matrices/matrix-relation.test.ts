@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type MatrixPair, notFiniteIn, placesOf, relationOf } from './matrix-relation';
-import { relationWords } from './relation-words';
+import { relationWords } from './relation-label';
 
 /** One cell per line. */
 const table = (text: string) =>

@@ -10,7 +10,7 @@ import {
   number,
   rows,
   values,
-} from './evidence-words';
+} from './evidence-label';
 import { BASES } from './logarithm-bases';
 import {
   areIntegersUndone,

@@ -1,6 +1,6 @@
 import { rankGenesInSteps } from '@/ask/markers/rank-genes';
 import type { QuestionTable } from '@/ask/question';
-import { cutText } from '@/model/cut-text';
+import { cutText } from '@/model/truncate';
 import { throwIfAborted } from '@/model/errors';
 import { LATER } from '@/model/read-options';
 import { breathe } from '@/model/waiting';

@@ -1,4 +1,4 @@
-import { cutFact, cutFindings } from '@/ask/elements/cut-answers';
+import { cutFact, cutFindings } from '@/ask/elements/truncate-answers';
 import type { QuestionTable } from '@/ask/question';
 import type { ElementInfo } from '@/model/element';
 import { isDataError, throwIfAborted } from '@/model/errors';

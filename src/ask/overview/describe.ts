@@ -1,5 +1,5 @@
 import { type Attributes, type AttributeValue, NO_ATTRIBUTES } from '@/model/attributes';
-import { cutText } from '@/model/cut-text';
+import { cutText } from '@/model/truncate';
 import { dtypeName } from '@/model/dtype';
 import type { Annotation, ElementInfo } from '@/model/element';
 import { hasName, messageOf } from '@/model/errors';

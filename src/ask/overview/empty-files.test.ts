@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type FileCheck, withUnreadable } from '@/ask/checks/table-check';
-import { rangeText, valuesName } from '@/ask/matrices/matrix-words';
+import { rangeText, valuesName } from '@/ask/matrices/matrix-label';
 import { DataError } from '@/model/errors';
 import { codes, dense, frame, type Members, numbers } from '@/testing/anndata-sketches';
 import { arraySketch, float64 } from '@/testing/memory-node';

@@ -9,7 +9,7 @@ import { findConcerns } from './findings';
 import { type OverviewFile, openOverview } from './overview-file';
 import { aboutFacts } from './provenance';
 import { relateMatrices } from './relate-matrices';
-import { sizesText } from './size-words';
+import { sizesText } from './size-label';
 
 async function open(name: string): Promise<OverviewFile> {
   const root = await openFixture(name);

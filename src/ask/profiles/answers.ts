@@ -1,4 +1,4 @@
-import { cutProfile } from '@/ask/elements/cut-answers';
+import { cutProfile } from '@/ask/elements/truncate-answers';
 import type { ProfileQuestions } from '@/ask/profiles/questions';
 import { readProfile } from '@/ask/profiles/read-profile';
 import type { QuestionTable } from '@/ask/question';

@@ -1,4 +1,4 @@
-import { laterCode } from '@/model/later-code';
+import { laterCode } from '@/model/lazy-module';
 import type * as evaluation from './evaluate-query';
 import type * as columns from './query-column';
 

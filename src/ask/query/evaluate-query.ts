@@ -10,11 +10,11 @@ import type { RowRecipe, RowSet } from '@/model/row-set';
 import { unpackStrings } from '@/model/strings';
 import type { Elements } from '@/read/elements/open-elements';
 import { bindQuery, testsOf } from './bind-query';
-import { cellsOf } from './cells';
+import { cellsOf } from './row-groups';
 import { Evaluation } from './evaluation';
 import { isExact } from './exact-rows';
 import { queryOfFilter } from './filter-query';
-import { openGuides } from './open-guides';
+import { openGuides } from './open-index-hints';
 import type { Query, QueryTest } from './query';
 import {
   filterColumn,
@@ -23,7 +23,7 @@ import {
   type QueryTable,
 } from './query-column';
 import { conditionsIn } from './query-parts';
-import { lookUpRows, type QueryOptions, readCells } from './read-cells';
+import { lookUpRows, type QueryOptions, readCells } from './read-row-groups';
 
 const MAX_NEAR = 3;
 

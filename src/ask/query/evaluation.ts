@@ -15,7 +15,7 @@ import { breatheIfDue } from '@/model/waiting';
 import { CACHE_BYTES } from '@/read/chunks/chunk-cache';
 import { mapInParallel } from '@/read/chunks/in-parallel';
 import { type BoundQuery, type BoundTest, testsOf } from './bind-query';
-import { chunksIn, type TestGuides } from './chunk-guide';
+import { chunksIn, type TestGuides } from './chunk-hints';
 import {
   compareDecoded,
   type DecodedComparison,

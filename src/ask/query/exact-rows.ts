@@ -1,7 +1,7 @@
 import type { IndexRange } from '@/model/block';
 import { allRows } from '@/model/row-bits';
 import type { BoundQuery } from './bind-query';
-import type { OpenedGuides } from './open-guides';
+import type { OpenedGuides } from './open-index-hints';
 
 /** Whether indexes alone know the rows of a query. */
 export function isExact(query: BoundQuery, guides: OpenedGuides['of']): boolean {

@@ -2,9 +2,9 @@ import type { IndexSession } from '@/ask/search-index/index-session';
 import type { AccessWay, ColumnPlan } from '@/model/query-plan';
 import type { ReadOptions } from '@/model/read-options';
 import type { BoundTest } from './bind-query';
-import type { Cells } from './cells';
-import { chunksIn } from './chunk-guide';
-import type { OpenedGuides } from './open-guides';
+import type { Cells } from './row-groups';
+import { chunksIn } from './chunk-hints';
+import type { OpenedGuides } from './open-index-hints';
 import { pieceRowsOf, type QueryColumn } from './query-column';
 
 /** Number of chunks whose stored sizes are looked up; more are estimated from these. */

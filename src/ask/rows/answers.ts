@@ -5,7 +5,7 @@ import type { QuestionTable } from '@/ask/question';
 import { buffersOfPicked, pickRows } from '@/ask/rows/pick-rows';
 import type { RowQuestions } from '@/ask/rows/questions';
 import { rowNumbersOf } from '@/ask/rows/with-rows';
-import { cutBlock } from '@/model/cut-text';
+import { cutBlock } from '@/model/truncate';
 import type { QueryPlan } from '@/model/query-plan';
 import { recipeOf, rowSetId, startOf } from '@/model/row-set';
 import type { ReadCost } from '@/model/source';

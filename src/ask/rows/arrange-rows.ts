@@ -1,5 +1,5 @@
 import { didYouMean, nearestNames } from '@/ask/names/nearest-names';
-import type { QueryOptions } from '@/ask/query/read-cells';
+import type { QueryOptions } from '@/ask/query/read-row-groups';
 import type { SortBy } from '@/model/arrangement';
 import { DataError } from '@/model/errors';
 import { createOrderKeys } from '@/model/order/order-keys';

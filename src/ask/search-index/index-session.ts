@@ -5,7 +5,7 @@ import type { IndexUse } from '@/model/query-plan';
 import { SharedLookup } from '@/read/bytes/shared-request';
 import { weightOf } from '@/read/chunks/values-weight';
 import type { OpenedIndex } from './open-indexes';
-import { createOwnLimits, type OwnLimits } from './own-limits';
+import { createOwnLimits, type OwnLimits } from './learned-limits';
 import { bytesOfLimits, type MinMaxLimits } from './read-minmax';
 import type { Verified } from './verify-index';
 import type { VerifiedOrder } from './verify-sorted';

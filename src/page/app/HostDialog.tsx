@@ -1,6 +1,6 @@
 import { Globe, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
-import { placeOfHost } from '@/model/host-place';
+import { placeOfHost } from '@/model/host-location';
 import { Button } from '@/page/kit/controls/Button';
 import { Checkbox } from '@/page/kit/controls/Checkbox';
 import { Dialog } from '@/page/kit/controls/Dialog';

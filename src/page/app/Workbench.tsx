@@ -11,7 +11,7 @@ import { EmbeddingPanel } from './embedding-part';
 import paneTabsStyles from './PaneTabs.module.css';
 import type { PaneName, Panes } from './panes';
 import { Separator } from './Separator';
-import { useEmbeddingTurn } from './use-embedding-turn';
+import { useEmbeddingTurn } from './use-embedding-delay';
 import styles from './Workbench.module.css';
 
 interface WorkbenchProps {

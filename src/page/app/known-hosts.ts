@@ -1,4 +1,4 @@
-import { isApproved } from '@/model/host-place';
+import { isApproved } from '@/model/host-location';
 import type { Redirects } from '@/model/source';
 import { recall, remember } from '@/page/state/remembered';
 

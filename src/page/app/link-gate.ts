@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AddressLogin } from '@/model/address-login';
 import { httpAddressOf, parseBucketAddress } from '@/model/bucket-address';
-import { approvalOf, type HostPlace, placeOfHost } from '@/model/host-place';
+import { approvalOf, type HostPlace, placeOfHost } from '@/model/host-location';
 import type { KnownHosts } from './known-hosts';
 import type { SourceAccess } from './source-access';
 import { type AccessKeys, loginOf, withLogin } from './source-access';

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { fetchLaterCode } from '@/model/later-code';
+import { fetchLaterCode } from '@/model/lazy-module';
 import { openFolder } from '@/page/client/folder-client';
 import { dropAhead, openSourceAhead } from '@/page/client/source-ahead';
 import { NotifyContext } from '@/page/kit/context/notify';

@@ -1,4 +1,4 @@
-import { placeOfHost } from '@/model/host-place';
+import { placeOfHost } from '@/model/host-location';
 
 /** Why a browser may refuse to reach an address from this page, from the two addresses alone. */
 export interface Obstacle {

@@ -7,7 +7,7 @@ import { createFileData, type FileData, retryFailed } from '@/page/client/file-d
 import type { openFolder } from '@/page/client/folder-client';
 import type { openSource, SourceClient } from '@/page/client/source-client';
 import type { Notice, Notify } from '@/page/kit/context/notify';
-import { notUsedText } from '@/page/kit/controls/link-words';
+import { notUsedText } from '@/page/kit/controls/link-label';
 import { LINKS } from '@/page/pages/pages';
 import type { LinkPart } from '@/page/state/link-pairs';
 import { pageStorage } from '@/page/state/remembered';

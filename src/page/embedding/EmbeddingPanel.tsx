@@ -20,7 +20,7 @@ import { ColourSelect } from './colour/ColourSelect';
 import styles from './EmbeddingPanel.module.css';
 import { EmbeddingSelect, LabelSelect } from './EmbeddingSelect';
 import { PanelLegend } from './PanelLegend';
-import { PanelPlace } from './PanelPlace';
+import { PanelPlace } from './PanelPosition';
 import { PanelPlot } from './PanelPlot';
 import { PanelTools } from './PanelTools';
 import { PlotStatus } from './PlotStatus';

@@ -5,7 +5,7 @@ import { usePanelActions, useView } from '@/page/kit/context/view-context';
 import { IconButton } from '@/page/kit/controls/Button';
 import { Popup } from '@/page/kit/controls/Popup';
 import popup from '@/page/kit/controls/Popup.module.css';
-import { geneWords } from '@/page/pages/genes/gene-words';
+import { geneWords } from '@/page/pages/genes/gene-label';
 import { type HoverField, MAX_HOVER_FIELDS } from '@/page/state/paint';
 import { ColourOptions } from './colour/ColourOptions';
 

@@ -1,5 +1,5 @@
 import { DEFAULT_TOP } from '@/ask/colour/top-categories';
-import { isCutText } from '@/model/cut-text';
+import { isCutText } from '@/model/truncate';
 import type { TableInfo } from '@/model/dataset';
 import { joinPath } from '@/model/path';
 import { useTop } from '@/page/kit/colours/use-palette';
@@ -7,7 +7,7 @@ import { usePanel, usePanelActions } from '@/page/kit/context/view-context';
 import { useWriteFilter } from '@/page/kit/rows/use-write-filter';
 import { lazyView } from '@/page/kit/status/lazy-view';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
-import { geneWords } from '@/page/pages/genes/gene-words';
+import { geneWords } from '@/page/pages/genes/gene-label';
 import type { ValueStatement } from '@/page/pages/genes/use-value-statement';
 import { valuesOf } from './colour/colour-range';
 import type { Colouring } from './colour/use-colouring';

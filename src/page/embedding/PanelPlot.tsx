@@ -9,7 +9,7 @@ import { lazyView } from '@/page/kit/status/lazy-view';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
 import { useGenesFile } from '@/page/pages/genes/use-genes-file';
 import type { ValueStatement } from '@/page/pages/genes/use-value-statement';
-import { coloursWords } from './colours-words';
+import { coloursWords } from './colours-label';
 import styles from './EmbeddingPanel.module.css';
 import { columnName } from './EmbeddingSelect';
 import { PointPlot } from './PointPlot';

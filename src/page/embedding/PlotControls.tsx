@@ -18,7 +18,7 @@ import type { SelectMode } from './selection/SelectOverlay';
 
 const LookPopup = lazyView(
   'The look of points',
-  async () => (await import('./LookPopup')).LookPopup,
+  async () => (await import('./StylePopup')).LookPopup,
 );
 
 interface PlotControlsProps {

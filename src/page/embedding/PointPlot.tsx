@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Turn } from '@/ask/embeddings/turn';
+import type { Turn } from '@/ask/embeddings/rotation';
 import {
   usePanel,
   usePanelActions,

@@ -3,7 +3,7 @@ import { embeddingColumn, embeddingName } from '@/model/embedding-name';
 import { formatCount } from '@/model/quantity';
 import { recipeIn } from '@/page/kit/rows/use-table-query';
 import { blendEntries } from './colour/use-blend';
-import { coloursWords } from './colours-words';
+import { coloursWords } from './colours-label';
 import { columnName } from './EmbeddingSelect';
 import { panelCaption } from './panel-caption';
 import { PictureDialog } from './picture/PictureDialog';

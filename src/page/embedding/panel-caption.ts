@@ -2,7 +2,7 @@ import type { NumberColours } from '@/ask/colour/colour-levels';
 import type { PointOrder } from '@/ask/colour/paint-points';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { formatShort } from '@/page/kit/format/number';
-import { coloursWords } from './colours-words';
+import { coloursWords } from './colours-label';
 import { columnName } from './EmbeddingSelect';
 import { cutsPoints } from './picture/picture-plot';
 import { pointSentences } from './picture/point-sentences';

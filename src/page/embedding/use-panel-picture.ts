@@ -4,7 +4,7 @@ import { BLEND_PALETTE, coloursOfBlend } from '@/ask/colour/blend-colours';
 import { colourMapOf } from '@/ask/colour/colour-maps';
 import { levelCurve } from '@/ask/colour/level-curve';
 import type { ColourMap } from '@/ask/colour/palettes';
-import type { Turn } from '@/ask/embeddings/turn';
+import type { Turn } from '@/ask/embeddings/rotation';
 import type { DatasetInfo, EmbeddingInfo, MatrixInfo, TableInfo } from '@/model/dataset';
 import { datasetAt } from '@/model/dataset-at';
 import type { Path } from '@/model/path';

@@ -1,6 +1,6 @@
 import { deflateSync, Inflate, strFromU8, strToU8 } from 'fflate';
 import { toBase64 } from '@/model/base64';
-import { looksFrom } from './column-look';
+import { looksFrom } from './column-style';
 import { isWithin, MAX_BULK_CHARS, MAX_BULK_UNPACKED } from './link-limits';
 import { areBelieved, linkedRowsFrom, packLinkedRows } from './linked-rows';
 import {

@@ -3,7 +3,7 @@ import type { GenesView } from '@/page/pages/genes/genes-view';
 import type { MarkersView } from '@/page/pages/markers/markers-view';
 import { LINKS } from '@/page/pages/pages';
 import type { PlotView } from '@/page/pages/plots/plots-view';
-import type { ColumnLook } from './column-look';
+import type { ColumnLook } from './column-style';
 import type { PageState } from './page-state';
 import type { Paint } from './paint';
 import type { Panel, PanelsBeside } from './panels';

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Path } from '@/model/path';
-import { changedLooks, type LookChange } from './column-look';
+import { changedLooks, type LookChange } from './column-style';
 import { type Drawn, inverted, type SelectOp, withDrawn } from './combine-selection';
 import { withoutLinked } from './linked-rows';
 import type { PageStates } from './page-link';

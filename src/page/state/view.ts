@@ -1,5 +1,5 @@
 import type { Path } from '@/model/path';
-import type { ColumnLooks } from './column-look';
+import type { ColumnLooks } from './column-style';
 import type { LinkedRows } from './linked-rows';
 import type { PageStates } from './page-link';
 import type { PageState } from './page-state';

@@ -1,5 +1,5 @@
 import { DataError, throwIfAborted } from '@/model/errors';
-import { approvalOf, type HostPlace, isApproved, placeOfHost } from '@/model/host-place';
+import { approvalOf, type HostPlace, isApproved, placeOfHost } from '@/model/host-location';
 import { mayBeRedirected, type RequestHeaders } from '@/model/request-headers';
 import type { Redirects } from '@/model/source';
 import type { Counter } from './counter';

@@ -9,7 +9,7 @@ import { SpareBuffers } from '@/read/codecs/spare-buffers';
 import type { Selection } from '@/read/node';
 import { bytesInMemory, createAssembler } from './assemble';
 import type { Assembler } from './assembler';
-import { bringRun, claimRun, type WantedChunk } from './bring-run';
+import { bringRun, claimRun, type WantedChunk } from './fetch-and-decode';
 import { CACHE_BYTES, ChunkCache, type ChunkValues, maxKeptBytes } from './chunk-cache';
 import { chunkGridOf } from './chunk-grid';
 import { ChunkTally } from './chunk-tally';

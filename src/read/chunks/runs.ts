@@ -1,7 +1,7 @@
 import { throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { SpareBuffers } from '@/read/codecs/spare-buffers';
-import { spareRoom } from '@/read/codecs/spare-room';
+import { spareRoom } from '@/read/codecs/output-buffer';
 import { runInline } from '@/read/kernels/inline-pool';
 import type { KernelChunk, KernelRun } from '@/read/kernels/job';
 import type { StoredArray } from '@/read/node';

@@ -1,4 +1,4 @@
-import { laterCode } from '@/model/later-code';
+import { laterCode } from '@/model/lazy-module';
 import type { ReadOptions } from '@/model/read-options';
 import type { ByteSource } from '@/read/bytes/byte-source';
 import { isTarHeader } from '@/read/bytes/tar/tar-header';

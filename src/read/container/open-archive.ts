@@ -1,4 +1,4 @@
-import { laterCode } from '@/model/later-code';
+import { laterCode } from '@/model/lazy-module';
 import type { ReadOptions } from '@/model/read-options';
 import type { Archive } from '@/read/bytes/archive';
 import type { ByteSource } from '@/read/bytes/byte-source';

@@ -1,6 +1,6 @@
 import { NO_ATTRIBUTES } from '@/model/attributes';
 import { DataError, hasName } from '@/model/errors';
-import { laterCode } from '@/model/later-code';
+import { laterCode } from '@/model/lazy-module';
 import { joinPath, ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { Archive, Unpack } from '@/read/bytes/archive';

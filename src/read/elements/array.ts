@@ -9,7 +9,7 @@ import type { StoredArray } from '@/read/node';
 import type { DataElement, Decoder } from './element';
 import { placeOf } from './encoding';
 import { corrupt, expectArray } from './expect';
-import { holdsOf, isNumeric, isText } from './holds';
+import { holdsOf, isNumeric, isText } from './value-type';
 import { expectRoom, lengthOfRange, rangeWithin, selectionOf } from './region';
 import { blockOf, rowsOf } from './values-block';
 

@@ -16,7 +16,7 @@ import {
   openDemandedArray,
   withOrdinaryFill,
 } from './expect';
-import { isInteger } from './holds';
+import { isInteger } from './value-type';
 import { expectRoom, lengthOfRange, rangeWithin } from './region';
 
 const paragraph = 'Categorical array specification v0.2.0';

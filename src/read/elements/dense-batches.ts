@@ -4,7 +4,7 @@ import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import type { NumberArray } from '@/model/values';
 import { SpareBuffers } from '@/read/codecs/spare-buffers';
-import { spareRoom } from '@/read/codecs/spare-room';
+import { spareRoom } from '@/read/codecs/output-buffer';
 import type { StoredArray } from '@/read/node';
 import { corrupt } from './expect';
 import { writtenRegions } from './unwritten';

@@ -22,7 +22,7 @@ import {
   type Paragraph,
   withOrdinaryFill,
 } from './expect';
-import { holdsOf, isInteger, isNumeric, isText } from './holds';
+import { holdsOf, isInteger, isNumeric, isText } from './value-type';
 import { bareFrame, compoundFrame, compoundMapping } from './legacy/compound';
 import { legacyKeyOf } from './legacy/legacy';
 import { anndata, mapping } from './mapping';

@@ -1,6 +1,6 @@
 import type { DType } from '@/model/dtype';
 import { DataError } from '@/model/errors';
-import { laterCode } from '@/model/later-code';
+import { laterCode } from '@/model/lazy-module';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';

@@ -3,7 +3,7 @@ import type { ReadOptions } from '@/model/read-options';
 import { createLimiter } from '@/read/bytes/limiter';
 import { type NearRanges, nearRanges } from '@/read/bytes/near-ranges';
 import type { SpareBuffers } from '@/read/codecs/spare-buffers';
-import { spareRoom } from '@/read/codecs/spare-room';
+import { spareRoom } from '@/read/codecs/output-buffer';
 import {
   COLLECTION_HEADER,
   collectionSize,

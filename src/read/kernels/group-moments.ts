@@ -1,5 +1,5 @@
 import type { CountedGroups, GroupMoments } from '@/model/markers';
-import type { SummedGene } from './decode-pieces';
+import type { SummedGene } from './decode-batches';
 import { rankByGroup } from './rank-by-group';
 
 /** Adds up genes by group of cells. */

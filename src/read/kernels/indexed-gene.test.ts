@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { crc32Of } from '@/model/crc32';
 import type { CountedGroups } from '@/model/markers';
 import { sumGenes } from './indexed-gene';
-import { createPieceWriter, encodePiece } from './piece';
+import { createPieceWriter, encodePiece } from './batch';
 
 interface Piece {
   readonly rows: readonly number[];

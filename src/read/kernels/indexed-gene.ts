@@ -5,7 +5,7 @@ import {
   type IndexedGene,
   isSum,
   sumPieces,
-} from './decode-pieces';
+} from './decode-batches';
 import { createMomentSums } from './group-moments';
 import type { AnswerOf, KernelJob } from './job';
 import { mergedCells } from './merge-cells';

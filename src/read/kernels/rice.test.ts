@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { decodePieces } from './decode-pieces';
-import { INTEGERS } from './piece';
+import { decodePieces } from './decode-batches';
+import { INTEGERS } from './batch';
 import { encodeRice, MAX_RICE_BYTES } from './rice';
 import { writeVarint } from './varint';
 

@@ -3,7 +3,7 @@ import { expectIndices } from './find';
 import type { IndexBlock } from './index-block';
 import type { AnswerOf, KernelJob } from './job';
 import { mergeCells } from './merge-cells';
-import { createPieceWriter, encodePiece, type PieceWriter } from './piece';
+import { createPieceWriter, encodePiece, type PieceWriter } from './batch';
 import { borrowScratch, type ScratchSpace } from './scratch';
 import { type ChunkNumbers, gatherRun, lengthOfRun, numbersOfChunk } from './values';
 import { fitsSingle, valuesHolding } from './widths';

@@ -1,6 +1,6 @@
 import regularAddress from '@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf?url';
 import boldAddress from '@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf?url';
-import { laterCode } from '@/model/later-code';
+import { laterCode } from '@/model/lazy-module';
 import { loadCode } from '@/model/petri-code';
 import { canvasFigure, canvasText } from './canvas-figure';
 import type { Figure, FigureFile, FigureOutput, FigurePicture } from './figure';

@@ -3,7 +3,7 @@ import { dtypeName } from '@/model/dtype';
 import { joinPath } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { arrayBelow, type FileNode, nodeBelow } from '@/read/container/file-tree';
-import { isInteger } from '@/read/elements/holds';
+import { isInteger } from '@/read/elements/value-type';
 import { encodingTypeOf } from '../file/facts';
 import type { Breach, HeaderRule } from '../rule';
 import { ofType } from './element-rules';

@@ -1,7 +1,7 @@
 import { dtypeName } from '@/model/dtype';
 import { formatCount, formatNumber, formatShape } from '@/model/quantity';
 import { arrayBelow, type FileNode } from '@/read/container/file-tree';
-import { isInteger, isNumeric } from '@/read/elements/holds';
+import { isInteger, isNumeric } from '@/read/elements/value-type';
 import { encodingTypeOf } from '../file/facts';
 import type { Breach, HeaderRule } from '../rule';
 import {

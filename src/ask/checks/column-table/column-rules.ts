@@ -3,7 +3,7 @@ import { joinPath, parentOf } from '@/model/path';
 import { numberIn, referencesIn } from '@/read/elements/column-table/attributes';
 import { sentinelOf } from '@/read/elements/column-table/column';
 import { CATEGORIES } from '@/read/elements/column-table/table';
-import { isInteger } from '@/read/elements/holds';
+import { isInteger } from '@/read/elements/value-type';
 import type { StoredArray, StoredNode } from '@/read/node';
 import type { Breach } from '../rule';
 import type { ColumnFacts, TableFacts } from './facts';

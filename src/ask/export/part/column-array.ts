@@ -1,5 +1,5 @@
 import { dtypeOf } from '@/ask/convert/column';
-import { arrayOf } from '@/ask/convert/turned-matrix';
+import { arrayOf } from '@/ask/convert/transposed-matrix';
 import { pickRows } from '@/ask/rows/pick-rows';
 import type { Block } from '@/model/block';
 import { type DType, dtypeName } from '@/model/dtype';

@@ -3,13 +3,13 @@ import { type DenseSource, denseBatches, planDense } from '@/ask/convert/dense-t
 import { numberType } from '@/ask/convert/encoding';
 import { pickValues } from '@/ask/convert/picked-values';
 import { type TakenSlices, takenSlices } from '@/ask/convert/sparse-matrix';
-import { type Taken, takenCount } from '@/ask/convert/taken';
+import { type Taken, takenCount } from '@/ask/convert/axis-subset';
 import {
   arrayOf,
   isWithoutRoom,
   type OpenScratch,
   withTurned,
-} from '@/ask/convert/turned-matrix';
+} from '@/ask/convert/transposed-matrix';
 import type { DType } from '@/model/dtype';
 import { throwIfAborted } from '@/model/errors';
 import type { ReadOptions, Report } from '@/model/read-options';

@@ -1,6 +1,6 @@
-import { arrayOf } from '@/ask/convert/turned-matrix';
+import { arrayOf } from '@/ask/convert/transposed-matrix';
 import { pickRows } from '@/ask/rows/pick-rows';
-import { laterCode } from '@/model/later-code';
+import { laterCode } from '@/model/lazy-module';
 import { formatNumber } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import type { ExportNotes, WritePiece } from '@/model/table-rows';

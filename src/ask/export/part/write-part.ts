@@ -1,5 +1,5 @@
 import type { OpenDataset } from '@/ask/convert/slots';
-import type { OpenScratch } from '@/ask/convert/turned-matrix';
+import type { OpenScratch } from '@/ask/convert/transposed-matrix';
 import { columnAt } from '@/ask/rows/arrange-rows';
 import type { ElementInfo } from '@/model/element';
 import { DataError, hasName, messageOf } from '@/model/errors';

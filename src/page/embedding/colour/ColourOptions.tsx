@@ -18,7 +18,7 @@ import {
   geneWords,
   matrixName,
   placeIn,
-} from '@/page/pages/genes/gene-words';
+} from '@/page/pages/genes/gene-label';
 import { MatrixSelect } from '@/page/pages/genes/MatrixSelect';
 import { useGeneTables, useNamedGenes } from '@/page/pages/genes/use-gene-names';
 import styles from './ColourSelect.module.css';

@@ -3,7 +3,7 @@ import type { DatasetInfo, MatrixInfo, TableInfo } from '@/model/dataset';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import { Menu } from '@/page/kit/controls/Menu';
 import { Popup } from '@/page/kit/controls/Popup';
-import { geneWords } from '@/page/pages/genes/gene-words';
+import { geneWords } from '@/page/pages/genes/gene-label';
 import { ColourOptions } from './ColourOptions';
 import styles from './ColourSelect.module.css';
 

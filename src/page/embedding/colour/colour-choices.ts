@@ -3,7 +3,7 @@ import type { RankedGene } from '@/ask/markers/rank-genes';
 import type { Rank } from '@/ask/names/best-fits';
 import { type Ranked, rankText, sortFits } from '@/ask/names/rank-names';
 import { nameOf, type Path } from '@/model/path';
-import { whereText } from '@/page/pages/genes/gene-words';
+import { whereText } from '@/page/pages/genes/gene-label';
 
 /** One line of the list that points are coloured from. */
 export type ColourChoice =

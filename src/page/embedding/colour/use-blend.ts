@@ -14,7 +14,7 @@ import type { DrawnColours } from '@/ask/colour/colour-points';
 import { formatCount } from '@/model/quantity';
 import type { PointsClient } from '@/page/client/points';
 import type { Reading } from '@/page/client/reading';
-import { geneWords } from '@/page/pages/genes/gene-words';
+import { geneWords } from '@/page/pages/genes/gene-label';
 import type { LegendEntry } from '@/write/figure/figure-legend';
 import { type PointsQuestion, useTask } from '../points/use-task';
 import { type ChosenRows, withRowsCounted } from './chosen-rows';

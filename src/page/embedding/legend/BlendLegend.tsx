@@ -12,7 +12,7 @@ import type { Column } from '@/page/kit/data-table/column';
 import { PlainTable } from '@/page/kit/data-table/PlainTable';
 import { formatShort } from '@/page/kit/format/number';
 import { GeneLink } from '@/page/pages/genes/GeneLink';
-import { geneWords } from '@/page/pages/genes/gene-words';
+import { geneWords } from '@/page/pages/genes/gene-label';
 import { splitNames } from '@/page/state/name-list';
 import { chosenRows } from '../colour/chosen-rows';
 import { type Blended, type BlendedGene, blendEntries } from '../colour/use-blend';

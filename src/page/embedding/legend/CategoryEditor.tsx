@@ -6,7 +6,7 @@ import { useViewActions } from '@/page/kit/context/view-context';
 import { Button, IconButton } from '@/page/kit/controls/Button';
 import { Field } from '@/page/kit/controls/Field';
 import { Select } from '@/page/kit/controls/Select';
-import { type ColumnLook, MAX_NAME_CHARS, withText } from '@/page/state/column-look';
+import { type ColumnLook, MAX_NAME_CHARS, withText } from '@/page/state/column-style';
 import styles from './CategoryEditor.module.css';
 import { EntryList } from './EntryList';
 import type { LegendEntry } from './legend-entries';

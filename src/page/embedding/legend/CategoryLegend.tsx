@@ -12,7 +12,7 @@ import { Button } from '@/page/kit/controls/Button';
 import { Field } from '@/page/kit/controls/Field';
 import { optionsOf, Select } from '@/page/kit/controls/Select';
 import { lazyView } from '@/page/kit/status/lazy-view';
-import type { ColumnLook } from '@/page/state/column-look';
+import type { ColumnLook } from '@/page/state/column-style';
 import { EntryList, type RowPlace } from './EntryList';
 import styles from './Legend.module.css';
 import { EntryCount, LegendRow } from './LegendRow';

@@ -10,7 +10,7 @@ import { lazyView } from '@/page/kit/status/lazy-view';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
 import { GeneLink } from '@/page/pages/genes/GeneLink';
 import { GeneStatus } from '@/page/pages/genes/GeneStatus';
-import { geneWords } from '@/page/pages/genes/gene-words';
+import { geneWords } from '@/page/pages/genes/gene-label';
 import { MatrixSelect } from '@/page/pages/genes/MatrixSelect';
 import type { ValueStatement } from '@/page/pages/genes/use-value-statement';
 import { splitNames } from '@/page/state/name-list';

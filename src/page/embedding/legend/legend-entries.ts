@@ -7,7 +7,7 @@ import type { Counts } from '@/ask/profiles/profile';
 import type { RowFilter } from '@/model/arrangement';
 import { countText, many, type RowNoun } from '@/model/nouns';
 import { formatCount } from '@/model/quantity';
-import type { ColumnLook } from '@/page/state/column-look';
+import type { ColumnLook } from '@/page/state/column-style';
 
 /** One line of a legend. */
 export interface LegendEntry {

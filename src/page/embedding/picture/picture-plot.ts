@@ -16,7 +16,7 @@ import {
   type Size,
 } from '../plot/camera';
 import type { Drawing } from '../plot/drawing';
-import { pixelOfLabel } from '../plot/label-places';
+import { pixelOfLabel } from '../plot/label-positions';
 import type { PlotCamera } from '../plot/plot-camera';
 import type { ImageLayer, PlotLayer } from '../plot/plot-layers';
 import { scaleBar } from '../plot/scale-bar';

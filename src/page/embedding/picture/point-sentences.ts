@@ -2,7 +2,7 @@ import { isOfRest } from '@/ask/colour/top-categories';
 import { countText, type Noun } from '@/model/nouns';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { shownLine } from '@/model/shown-text';
-import { namesInPictures } from '@/page/state/column-look';
+import { namesInPictures } from '@/page/state/column-style';
 import { countPoints, type PointCounts } from '@/write/figure/point-counts';
 import { MISSING } from '../legend/legend-entries';
 import type { Drawing } from '../plot/drawing';

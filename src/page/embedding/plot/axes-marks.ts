@@ -1,5 +1,5 @@
 import { axisNameAt, type Mark } from '@/ask/embeddings/plot-marks';
-import { rotationOf, type Turn } from '@/ask/embeddings/turn';
+import { rotationOf, type Turn } from '@/ask/embeddings/rotation';
 import { shownLine } from '@/model/shown-text';
 import type { FigureMark } from '@/write/figure/figure';
 import { figureTextWidth } from '@/write/figure/text-width';

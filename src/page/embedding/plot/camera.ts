@@ -6,7 +6,7 @@ import {
   turned,
   turnedBack,
   turnedFrame,
-} from '@/ask/embeddings/turn';
+} from '@/ask/embeddings/rotation';
 import type { Viewport } from '@/page/state/panels';
 
 /** The view, in the positions' unit: the centre, and the zoom as log2 of CSS pixels per unit. */

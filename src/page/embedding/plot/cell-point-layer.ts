@@ -6,7 +6,7 @@ import {
 } from '@deck.gl/core';
 import type { RenderPass, RenderPipeline, Texture } from '@luma.gl/core';
 import { Model, type ModelProps } from '@luma.gl/engine';
-import { type Ball, depthScale, rotationOf, type Turn } from '@/ask/embeddings/turn';
+import { type Ball, depthScale, rotationOf, type Turn } from '@/ask/embeddings/rotation';
 import {
   type ColouredBy,
   cellsModule,

@@ -2,7 +2,7 @@ import type { LevelRange } from '@/ask/colour/colour-levels';
 import type { DrawnColours } from '@/ask/colour/colour-points';
 import type { PointOrder } from '@/ask/colour/paint-points';
 import type { Palette } from '@/ask/colour/palettes';
-import type { ColumnLook } from '@/page/state/column-look';
+import type { ColumnLook } from '@/page/state/column-style';
 import type { Paint } from '@/page/state/paint';
 import type { PointSet } from '../points/point-set';
 

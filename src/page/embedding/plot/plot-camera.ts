@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Box, PointFrame } from '@/ask/embeddings/points';
-import type { Ball, Turn } from '@/ask/embeddings/turn';
+import type { Ball, Turn } from '@/ask/embeddings/rotation';
 import type { Viewport } from '@/page/state/panels';
 import {
   type Camera,

@@ -1,5 +1,5 @@
 import type { PointOrder } from '@/ask/colour/paint-points';
-import type { Ball } from '@/ask/embeddings/turn';
+import type { Ball } from '@/ask/embeddings/rotation';
 import { type Camera, drawnSizeOf, type Size } from './camera';
 import { CellMeanLayer } from './cell-mean-layer';
 import { CellPointLayer } from './cell-point-layer';

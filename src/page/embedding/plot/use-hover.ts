@@ -12,7 +12,7 @@ import {
   type Turn,
   type TurnedPoints,
   turnPoints,
-} from '@/ask/embeddings/turn';
+} from '@/ask/embeddings/rotation';
 import type { PointsClient } from '@/page/client/points';
 import type { PointSet } from '../points/point-set';
 import { type PointsQuestion, useTask } from '../points/use-task';

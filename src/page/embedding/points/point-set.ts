@@ -8,7 +8,7 @@ import {
   placePoints,
   UNPLACED,
 } from '@/ask/embeddings/points';
-import { type Ball, type PlacedZ, placeZ, type Solid } from '@/ask/embeddings/turn';
+import { type Ball, type PlacedZ, placeZ, type Solid } from '@/ask/embeddings/rotation';
 import type { IndexRange } from '@/model/block';
 
 /** The points of one embedding, as they arrive in parts. What subscribes hears of each part. */

@@ -4,7 +4,7 @@ import { withoutHidden } from '@/ask/colour/dim-others';
 import { pointsInside } from '@/ask/embeddings/lasso';
 import { dataOf, type PointFrame, positionOf } from '@/ask/embeddings/points';
 import { selectPoints } from '@/ask/embeddings/select-points';
-import { insideTurned, type Turn } from '@/ask/embeddings/turn';
+import { insideTurned, type Turn } from '@/ask/embeddings/rotation';
 import { isAbort, messageOf, throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { PointsClient } from '@/page/client/points';

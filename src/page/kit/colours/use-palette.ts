@@ -16,7 +16,7 @@ import {
 import type { Region } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
 import { joinPath, nameOf, type Path } from '@/model/path';
-import type { ColumnLook } from '@/page/state/column-look';
+import type { ColumnLook } from '@/page/state/column-style';
 import { useColumnLook, usePanel } from '../context/view-context';
 import { useBlocks, useDescriptions } from '../reading/use-block';
 import { useSame } from '../reading/use-same';

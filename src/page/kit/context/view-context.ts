@@ -7,7 +7,7 @@ import { joinPath, type Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
 import type { SourceInfo } from '@/model/source';
 import { untilAborted } from '@/model/waiting';
-import type { ColumnLook } from '@/page/state/column-look';
+import type { ColumnLook } from '@/page/state/column-style';
 import type { Links } from '@/page/state/link';
 import type { LinkedRows } from '@/page/state/linked-rows';
 import type { PageStates } from '@/page/state/page-link';

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './Fold.module.css';
-import { useTurned } from './use-turned';
+import { useTurned } from './use-fold';
 
 interface FoldProps {
   /** What the link calls it; one of its name on a page. */

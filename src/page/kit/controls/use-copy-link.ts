@@ -8,7 +8,7 @@ import type { View } from '@/page/state/view';
 import { type Question, useConfirm } from '../context/confirm';
 import { useNotify } from '../context/notify';
 import { DatasetContext, useLinks, useSelectedRows } from '../context/view-context';
-import { wordsOf } from './link-words';
+import { wordsOf } from './link-label';
 
 /** Copies the full address of a view, and says so; a link that gives access is asked about first. */
 export function useCopyLink(): (view: View) => Promise<void> {

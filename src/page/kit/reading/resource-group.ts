@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { askKey } from '@/page/client/ask-key';
 import type { ResourceCache } from '@/page/client/resource-cache';
-import { tellTogether } from './tell-together';
+import { tellTogether } from './notify-together';
 
 /** A subscription, and how far from the view it is. */
 interface Held<A> {

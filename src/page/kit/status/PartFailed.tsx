@@ -1,7 +1,7 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import { hasName, isDataError, messageOf } from '@/model/errors';
 import { Button } from '../controls/Button';
-import { failureWords } from './failure-words';
+import { failureWords } from './failure-label';
 import styles from './ReadStatus.module.css';
 
 interface PartFailedProps {

@@ -6,7 +6,7 @@ import { formatBytes, formatNumber, formatShare } from '@/model/quantity';
 import type { Unready } from '@/page/client/reading';
 import { Button } from '../controls/Button';
 import { Checkbox } from '../controls/Checkbox';
-import { failureWords } from './failure-words';
+import { failureWords } from './failure-label';
 import { ProgressBar } from './ProgressBar';
 import { progressText } from './progress';
 import styles from './ReadStatus.module.css';

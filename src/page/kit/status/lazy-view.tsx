@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import { laterCode } from '@/model/later-code';
+import { laterCode } from '@/model/lazy-module';
 import type { LoadState } from '@/page/client/reading';
 import { PartFailed } from './PartFailed';
 

@@ -1,5 +1,5 @@
 import { Checkbox } from '@/page/kit/controls/Checkbox';
-import { useTurned } from '@/page/kit/controls/use-turned';
+import { useTurned } from '@/page/kit/controls/use-fold';
 
 /** Whether warnings count as broken requirements; the link says so. */
 export function useStrict() {

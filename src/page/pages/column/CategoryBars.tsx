@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useMemo, useRef } from 'react';
-import { isCutText } from '@/model/cut-text';
+import { isCutText } from '@/model/truncate';
 import { formatCount, formatShare } from '@/model/quantity';
 import type { CategoryShades } from '@/page/kit/colours/use-category-colours';
 import { useView, useViewActions } from '@/page/kit/context/view-context';

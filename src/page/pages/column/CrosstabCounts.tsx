@@ -22,7 +22,7 @@ import { Button } from '@/page/kit/controls/Button';
 import { download } from '@/page/kit/controls/download';
 import styles from '@/page/kit/crosstab/Crosstab.module.css';
 import { CrosstabTable, SHARE_WORDS } from '@/page/kit/crosstab/CrosstabTable';
-import { crosstabInOrder, crosstabInPictures } from '@/page/kit/crosstab/crosstab-looks';
+import { crosstabInOrder, crosstabInPictures } from '@/page/kit/crosstab/crosstab-styles';
 import { useAnswer } from '@/page/kit/reading/use-answer';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
 

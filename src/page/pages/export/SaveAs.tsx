@@ -18,7 +18,7 @@ import { Popup } from '@/page/kit/controls/Popup';
 import styles from '@/page/kit/controls/Popup.module.css';
 import { Select, type SelectOption } from '@/page/kit/controls/Select';
 import { useAnswer, useData } from '@/page/kit/reading/use-answer';
-import type { ColumnLooks } from '@/page/state/column-look';
+import type { ColumnLooks } from '@/page/state/column-style';
 import { FormatField } from './FormatField';
 import { PartForm } from './PartForm';
 import { PART_NAMES, partSources } from './part-source';

@@ -13,7 +13,7 @@ import { Combobox } from '@/page/kit/controls/Combobox';
 import { Dialog } from '@/page/kit/controls/Dialog';
 import { useData } from '@/page/kit/reading/use-answer';
 import { useFitting } from '../genes/fitting-matrix';
-import { placeIn } from '../genes/gene-words';
+import { placeIn } from '../genes/gene-label';
 import { FindOption } from './FindOption';
 import { FindStatus } from './FindStatus';
 import type { Command, FindItem } from './find-items';

@@ -5,7 +5,7 @@ import { type FoundName, rankText, sortFits } from '@/ask/names/rank-names';
 import type { DatasetInfo } from '@/model/dataset';
 import { joinPath, nameOf, type Path, parentOf, ROOT } from '@/model/path';
 import { tableOf } from '@/page/kit/element/table-of';
-import { whereText } from '../genes/gene-words';
+import { whereText } from '../genes/gene-label';
 import { cellTables } from './find-places';
 
 /** Something that the page can do, by name. */

@@ -1,4 +1,4 @@
-import { type ColumnLook, inPictureOrder } from '@/page/state/column-look';
+import { type ColumnLook, inPictureOrder } from '@/page/state/column-style';
 import type { GroupOrder } from './genes-view';
 
 /** The properties of a group of cells that its order depends on. */

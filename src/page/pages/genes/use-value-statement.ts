@@ -1,4 +1,4 @@
-import { valueStatement } from '@/ask/matrices/matrix-words';
+import { valueStatement } from '@/ask/matrices/matrix-label';
 import type { ValuesAre } from '@/ask/matrices/value-rules';
 import type { Path } from '@/model/path';
 import { useAnswers } from '@/page/kit/reading/use-answer';

@@ -1,5 +1,5 @@
 import type { Block } from '@/model/block';
-import { isCutText } from '@/model/cut-text';
+import { isCutText } from '@/model/truncate';
 import type { ElementInfo } from '@/model/element';
 import { messageOf } from '@/model/errors';
 import type { Path } from '@/model/path';

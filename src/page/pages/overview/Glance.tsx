@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { MatrixSample } from '@/ask/matrices/matrix-sample';
-import { valuesName } from '@/ask/matrices/matrix-words';
+import { valuesName } from '@/ask/matrices/matrix-label';
 import { embeddingName } from '@/model/embedding-name';
 import type { FormatInfo } from '@/model/format';
 import { sidesOf } from '@/model/matrix-sides';

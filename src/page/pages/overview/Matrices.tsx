@@ -1,5 +1,5 @@
 import type { MatrixSample } from '@/ask/matrices/matrix-sample';
-import { rangeText, valuesName } from '@/ask/matrices/matrix-words';
+import { rangeText, valuesName } from '@/ask/matrices/matrix-label';
 import type { MatrixInfo } from '@/model/dataset';
 import { isGenesByCells } from '@/model/matrix-sides';
 import type { Path } from '@/model/path';

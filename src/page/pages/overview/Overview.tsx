@@ -10,7 +10,7 @@ import { formatCount } from '@/model/quantity';
 import type { ResourceState } from '@/page/client/reading';
 import { useDataset, useNouns } from '@/page/kit/context/view-context';
 import { ElementLink } from '@/page/kit/controls/ElementLink';
-import { useTurned } from '@/page/kit/controls/use-turned';
+import { useTurned } from '@/page/kit/controls/use-fold';
 import { Incomplete } from '@/page/kit/element/Incomplete';
 import { KindIcon } from '@/page/kit/element/KindIcon';
 import { membersOf } from '@/page/kit/element/members';

@@ -1,4 +1,4 @@
-import { relationWords } from '@/ask/matrices/relation-words';
+import { relationWords } from '@/ask/matrices/relation-label';
 import { extentText, many } from '@/model/nouns';
 import type { MatrixRelation } from '@/model/overview';
 import { formatCount } from '@/model/quantity';

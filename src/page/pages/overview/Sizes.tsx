@@ -1,7 +1,7 @@
-import { sizesText } from '@/ask/overview/size-words';
+import { sizesText } from '@/ask/overview/size-label';
 import { useDataset } from '@/page/kit/context/view-context';
 import { Fold } from '@/page/kit/controls/Fold';
-import { useTurned } from '@/page/kit/controls/use-turned';
+import { useTurned } from '@/page/kit/controls/use-fold';
 import { useAnswerGroup } from '@/page/kit/reading/use-answer';
 import { lazyView } from '@/page/kit/status/lazy-view';
 import { Section } from '@/page/kit/status/Section';

@@ -8,7 +8,7 @@ import { formatCount } from '@/model/quantity';
 import { DatasetContext, useDataset } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
 import { ElementLink } from '@/page/kit/controls/ElementLink';
-import { useTurned } from '@/page/kit/controls/use-turned';
+import { useTurned } from '@/page/kit/controls/use-fold';
 import { useAnswerGroup, useAnswers } from '@/page/kit/reading/use-answer';
 import { Section } from '@/page/kit/status/Section';
 import { Conformance, useFileCheck } from '../checks/FileChecks';

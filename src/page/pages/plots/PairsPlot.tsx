@@ -8,7 +8,7 @@ import { barLegend, swatchLegend } from '@/page/kit/plot/legends';
 import { Plot } from '@/page/kit/plot/Plot';
 import styles from '@/page/kit/plot/Plot.module.css';
 import type { Scale } from '@/page/kit/plot/scale';
-import type { ColumnLook } from '@/page/state/column-look';
+import type { ColumnLook } from '@/page/state/column-style';
 import {
   hexagonLayers,
   markNearest,

@@ -10,7 +10,7 @@ import { useGroupColours } from '@/page/kit/colours/use-group-colours';
 import { useColumnLook, useDataset, useNouns } from '@/page/kit/context/view-context';
 import { useAnswer } from '@/page/kit/reading/use-answer';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
-import { namesInPictures } from '@/page/state/column-look';
+import { namesInPictures } from '@/page/state/column-style';
 import { scanpyCurves } from '@/write/code/scanpy-curves';
 import { scanpySpread } from '@/write/code/scanpy-plots';
 import { countsOfSpread, countWords } from '@/write/figure/drawn-counts';

@@ -1,7 +1,7 @@
 import type { PlotSpread } from '@/ask/plots/questions';
 import { formatCount } from '@/model/quantity';
 import { Fold } from '@/page/kit/controls/Fold';
-import { useTurned } from '@/page/kit/controls/use-turned';
+import { useTurned } from '@/page/kit/controls/use-fold';
 import { type Column, numberText } from '@/page/kit/data-table/column';
 import { DataTable } from '@/page/kit/data-table/DataTable';
 import { tsvField } from '@/write/text/text-fields';

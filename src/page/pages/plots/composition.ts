@@ -4,7 +4,7 @@ import {
   type ColumnLook,
   inPictureOrder,
   namesInPictures,
-} from '@/page/state/column-look';
+} from '@/page/state/column-style';
 import type { GroupOrder } from '../genes/genes-view';
 import { orderGroups } from '../genes/group-order';
 

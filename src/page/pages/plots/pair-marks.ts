@@ -4,7 +4,7 @@ import { extremesOf } from '@/model/extremes';
 import type { LegendItem } from '@/page/kit/plot/legends';
 import { nearestMark } from '@/page/kit/plot/marks';
 import type { Scale } from '@/page/kit/plot/scale';
-import { type ColumnLook, inPictureOrder } from '@/page/state/column-look';
+import { type ColumnLook, inPictureOrder } from '@/page/state/column-style';
 
 type Shown = PlotPairs['shown'];
 type ShownPoints = Extract<Shown, { kind: 'points' }>;

@@ -1,4 +1,4 @@
-import { columnWords, conditionWords, readWords } from '@/ask/query/query-plan-words';
+import { columnWords, conditionWords, readWords } from '@/ask/query/query-plan-label';
 import type { ElementInfo } from '@/model/element';
 import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
 import type { ColumnPlan, QueryPlan } from '@/model/query-plan';

@@ -5,7 +5,7 @@ import { literalsOf } from '@/ask/query/filter-query';
 import { ROW_LABELS } from '@/ask/query/query';
 import { columnText, literalText } from '@/ask/query/query-text';
 import { isSavedColumn } from '@/ask/query/saved-column';
-import { isCutText } from '@/model/cut-text';
+import { isCutText } from '@/model/truncate';
 import type { ElementInfo, Holds } from '@/model/element';
 import { joinPath } from '@/model/path';
 import { useAnswers, useData } from '@/page/kit/reading/use-answer';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { valueStatement } from '@/ask/matrices/matrix-words';
+import { valueStatement } from '@/ask/matrices/matrix-label';
 import { type GeneNames, geneAt, resolveGene } from '@/ask/names/find-genes';
 import { topValues } from '@/ask/profiles/top-values';
 import type { MatrixInfo } from '@/model/dataset';

@@ -2,7 +2,7 @@ import type { Block } from '@/model/block';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { ResourceState } from '@/page/client/reading';
-import { useTurned } from '@/page/kit/controls/use-turned';
+import { useTurned } from '@/page/kit/controls/use-fold';
 import { formatShort } from '@/page/kit/format/number';
 import fieldStyles from '@/page/kit/rows/RowFields.module.css';
 import styles from './Row.module.css';

@@ -5,7 +5,7 @@ import { Button, IconButton } from '@/page/kit/controls/Button';
 import { visibleName } from '@/page/kit/element/shown-name';
 import { queryIn, type TableQuery } from '@/page/kit/rows/use-table-query';
 import type { TableState } from '@/page/state/table-state';
-import { partWords } from '../query/part-words';
+import { partWords } from '../query/part-label';
 import styles from './ArrangementChips.module.css';
 
 interface ArrangementChipsProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RowFilter } from '@/model/arrangement';
-import { isCutText } from '@/model/cut-text';
+import { isCutText } from '@/model/truncate';
 import type { ElementInfo } from '@/model/element';
 import { joinPath, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
@@ -15,7 +15,7 @@ import { Histogram } from '@/page/kit/plot/Histogram';
 import { TimeHistogram } from '@/page/kit/plot/TimeHistogram';
 import { useProfile } from '@/page/kit/reading/use-block';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
-import { filterOf } from './arrangement-words';
+import { filterOf } from './arrangement-label';
 
 interface ColumnFilterProps {
   readonly table: Path;

@@ -15,7 +15,7 @@ import {
 } from '@/page/kit/rows/use-table-query';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
 import type { TableState } from '@/page/state/table-state';
-import { movedColumn, sortedThenBy } from './arrangement-words';
+import { movedColumn, sortedThenBy } from './arrangement-label';
 import { ColumnFilter } from './ColumnFilter';
 
 interface ColumnMenuProps {

@@ -7,7 +7,7 @@ import { Popup } from '@/page/kit/controls/Popup';
 import styles from '@/page/kit/controls/Popup.module.css';
 import { visibleName } from '@/page/kit/element/shown-name';
 import type { TableState } from '@/page/state/table-state';
-import { orderedColumns } from './arrangement-words';
+import { orderedColumns } from './arrangement-label';
 
 interface ColumnsMenuProps {
   readonly names: readonly string[];

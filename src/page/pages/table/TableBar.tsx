@@ -14,7 +14,7 @@ import { GroupStatus } from '@/page/kit/status/GroupStatus';
 import { lazyView } from '@/page/kit/status/lazy-view';
 import type { TableState } from '@/page/state/table-state';
 import { ExportMenu, type ExportMenuProps } from '../export/ExportMenu';
-import { shownColumns } from './arrangement-words';
+import { shownColumns } from './arrangement-label';
 import { ColumnsMenu } from './ColumnsMenu';
 
 interface TableBarProps {

@@ -32,7 +32,7 @@ import { ReadStatus } from '@/page/kit/status/ReadStatus';
 import { AS_STORED, type TableState } from '@/page/state/table-state';
 import { QueryBar } from '../query/QueryBar';
 import { ArrangementChips, NoRows } from './ArrangementChips';
-import { movedBefore, shownColumns } from './arrangement-words';
+import { movedBefore, shownColumns } from './arrangement-label';
 import { ColumnMenu } from './ColumnMenu';
 import { TableBar } from './TableBar';
 import { TableFooter } from './TableFooter';

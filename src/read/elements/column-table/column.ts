@@ -15,7 +15,7 @@ import { isTrue } from '../categorical';
 import { readLabels } from '../category-labels';
 import type { DataElement, Decoding } from '../element';
 import { placeOf } from '../encoding';
-import { isInteger } from '../holds';
+import { isInteger } from '../value-type';
 import { expectRoom, lengthOfRange, rangeWithin } from '../region';
 import { blockOf } from '../values-block';
 import { numberIn, referencesIn } from './attributes';

@@ -9,7 +9,7 @@ import { compoundField } from '../compound-field';
 import { dataframe } from '../dataframe';
 import type { DataElement, Decoder } from '../element';
 import { corrupt, expectArray, expectGroup } from '../expect';
-import { isInteger } from '../holds';
+import { isInteger } from '../value-type';
 import { mapping } from '../mapping';
 
 /**

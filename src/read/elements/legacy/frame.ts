@@ -10,7 +10,7 @@ import type { StoredArray, StoredGroup, StoredNode } from '@/read/node';
 import { categoricalElement, isTrue } from '../categorical';
 import type { DataElement, Decoding } from '../element';
 import { corrupt } from '../expect';
-import { isInteger } from '../holds';
+import { isInteger } from '../value-type';
 import { openNested } from '../nested-node';
 
 const paragraph = 'legacy AnnData';

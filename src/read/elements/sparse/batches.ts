@@ -3,7 +3,7 @@ import { throwIfAborted } from '@/model/errors';
 import type { OutputBuffer, ReadOptions } from '@/model/read-options';
 import type { NumberArray, Values } from '@/model/values';
 import { SpareBuffers } from '@/read/codecs/spare-buffers';
-import { spareRoom } from '@/read/codecs/spare-room';
+import { spareRoom } from '@/read/codecs/output-buffer';
 import { corrupt } from '../expect';
 import { expectRoom, lengthOfRange, rangeWithin } from '../region';
 import type { SparseParts } from './parts';

@@ -5,7 +5,7 @@ import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredArray, StoredGroup } from '@/read/node';
 import { corrupt, openDemandedArray, type Paragraph } from '../expect';
-import { isInteger, isNumeric } from '../holds';
+import { isInteger, isNumeric } from '../value-type';
 
 const SPARSE = 'Sparse array specification v0.1.0';
 

@@ -1,7 +1,7 @@
 import type { DatasetPart, EmbeddingInfo, MatrixInfo, TableInfo } from '@/model/dataset';
 import { isDrawable } from '@/model/drawable';
 import type { ElementInfo } from '@/model/element';
-import { laterCode } from '@/model/later-code';
+import { laterCode } from '@/model/lazy-module';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { axisLength } from '@/read/elements/anndata-axes';

@@ -8,7 +8,7 @@ import { isTrue } from '@/read/elements/categorical';
 import { readLabels } from '@/read/elements/category-labels';
 import type { DataElement, FormatDecoder } from '@/read/elements/element';
 import { corrupt, expectGroup, openDemandedArray } from '@/read/elements/expect';
-import { isInteger } from '@/read/elements/holds';
+import { isInteger } from '@/read/elements/value-type';
 import { expectRoom, lengthOfRange, rangeWithin } from '@/read/elements/region';
 import type { StoredGroup, StoredNode } from '@/read/node';
 import { H5SEURAT } from './places';

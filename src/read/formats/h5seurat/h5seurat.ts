@@ -1,5 +1,5 @@
 import { hasAttribute, readable, textAttribute } from '@/model/attributes';
-import { laterCode } from '@/model/later-code';
+import { laterCode } from '@/model/lazy-module';
 import type { Format } from '../format';
 
 /** What reads such files; recognising them takes nothing of it. */

@@ -7,7 +7,7 @@ import type { ReadOptions } from '@/model/read-options';
 import { arrayElement } from '@/read/elements/array';
 import type { DataElement, FormatDecoder } from '@/read/elements/element';
 import { corrupt, expectGroup } from '@/read/elements/expect';
-import { isNumeric } from '@/read/elements/holds';
+import { isNumeric } from '@/read/elements/value-type';
 import {
   openSparseParts,
   type SparseParts,

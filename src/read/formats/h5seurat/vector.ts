@@ -5,7 +5,7 @@ import { type Path, segmentsOf } from '@/model/path';
 import { arrayElement } from '@/read/elements/array';
 import type { DataElement, FormatDecoder } from '@/read/elements/element';
 import { corrupt, expectArray } from '@/read/elements/expect';
-import { isInteger } from '@/read/elements/holds';
+import { isInteger } from '@/read/elements/value-type';
 import type { StoredArray, StoredGroup } from '@/read/node';
 import { H5SEURAT } from './places';
 

@@ -1,5 +1,5 @@
 import { isDataError } from '@/model/errors';
-import { laterCode } from '@/model/later-code';
+import { laterCode } from '@/model/lazy-module';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/read/node';
 import type { Format } from '../format';

@@ -9,7 +9,7 @@ import { arrayElement } from '@/read/elements/array';
 import { compoundField } from '@/read/elements/compound-field';
 import type { DataElement } from '@/read/elements/element';
 import { corrupt, type OtherRules } from '@/read/elements/expect';
-import { isInteger } from '@/read/elements/holds';
+import { isInteger } from '@/read/elements/value-type';
 import { rangeWithin } from '@/read/elements/region';
 import { parseJson } from '@/read/json';
 import type { StoredGroup } from '@/read/node';

@@ -1,6 +1,6 @@
 import { ANNDATA_SLOTS } from '@/model/anndata-slots';
 import { type Attributes, readable, textAttribute } from '@/model/attributes';
-import { laterCode } from '@/model/later-code';
+import { laterCode } from '@/model/lazy-module';
 import type { StoredGroup } from '@/read/node';
 import { describeAnnDataGroups } from '../anndata/anndata-dataset';
 import { nestedAnnData } from '../anndata/nested-anndata';

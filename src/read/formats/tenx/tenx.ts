@@ -1,5 +1,5 @@
 import { isDataError } from '@/model/errors';
-import { laterCode } from '@/model/later-code';
+import { laterCode } from '@/model/lazy-module';
 import { mapInParallel } from '@/read/chunks/in-parallel';
 import type { StoredGroup } from '@/read/node';
 import type { Format, RecogniseOptions } from '../format';

@@ -1,6 +1,6 @@
 import { ANNDATA_SLOTS } from '@/model/anndata-slots';
 import { readable, textAttribute } from '@/model/attributes';
-import { laterCode } from '@/model/later-code';
+import { laterCode } from '@/model/lazy-module';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/read/node';
 import type { Format } from '../format';

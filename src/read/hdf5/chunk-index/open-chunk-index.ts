@@ -1,4 +1,4 @@
-import { laterCode } from '@/model/later-code';
+import { laterCode } from '@/model/lazy-module';
 import { NOWHERE } from '../cursor';
 import type { ChunkIndexLayout } from '../layout-message';
 import { btreeV1 } from './btree-v1';

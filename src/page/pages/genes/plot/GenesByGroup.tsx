@@ -27,7 +27,7 @@ import {
 } from '@/page/kit/rows/CountedRowsSelect';
 import { type CountedRows, useCountedRows } from '@/page/kit/rows/use-counted-rows';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
-import { type ColumnLook, namesInPictures } from '@/page/state/column-look';
+import { type ColumnLook, namesInPictures } from '@/page/state/column-style';
 import { scanpyGenes } from '@/write/code/scanpy-genes';
 import type { FigurePicture } from '@/write/figure/figure';
 import { UseFitting } from '../fitting-matrix';

@@ -12,7 +12,7 @@ import { Plot, type PlotProps } from '@/page/kit/plot/Plot';
 import type { ManyGenesKind, Scaled } from '../genes-view';
 import { AxisLabel, labelsWidth } from './AxisLabel';
 import { CellCursor } from './CellCursor';
-import { cellWords } from './cell-words';
+import { cellWords } from './cell-label';
 import styles from './Dotplot.module.css';
 import { bracketsHeight, GeneBrackets } from './GeneBrackets';
 import { HeatMarks, LABEL_LINE, STRIP } from './HeatMarks';

@@ -9,7 +9,7 @@ import { formatCount } from '@/model/quantity';
 import { useDataset, useViewActions } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
 import { MAX_GENES } from '@/page/state/link-limits';
-import { matrixName } from '../gene-words';
+import { matrixName } from '../gene-label';
 import type { ManyGenes } from '../genes-view';
 import { geneMatrices, useGeneTables, useNamedGenes } from '../use-gene-names';
 import styles from './Dotplot.module.css';

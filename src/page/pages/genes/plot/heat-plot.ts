@@ -1,5 +1,5 @@
 import type { GroupLines, GroupStats } from '@/ask/genes/questions';
-import { inPictureOrder, namesInPictures } from '@/page/state/column-look';
+import { inPictureOrder, namesInPictures } from '@/page/state/column-style';
 import { colourStep, type PlotHow, type PlotMatrix, plotMatrix } from './plot-matrix';
 
 /** Consecutive lines of a heatmap: those of one group. */

@@ -1,7 +1,7 @@
 import type { GroupStats } from '@/ask/genes/questions';
 import { bracketLabels, type GeneBracket } from '@/ask/names/gene-groups';
 import { extremesOf } from '@/model/extremes';
-import { type ColumnLook, namesInPictures } from '@/page/state/column-look';
+import { type ColumnLook, namesInPictures } from '@/page/state/column-style';
 import { tsvField } from '@/write/text/text-fields';
 import type { GeneOrder, GroupOrder, Scaled } from '../genes-view';
 import { orderGroups } from '../group-order';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Diagnostic } from '@/ask/checks/table-check';
-import { cutCheck } from './cut-answers';
+import { cutCheck } from './truncate-answers';
 
 it('lists 200 diagnostics of a code and says how many are left, so that rarer ones are listed', () => {
   const common: Diagnostic = {

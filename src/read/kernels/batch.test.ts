@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRandom } from '@/testing/random';
-import { decodePieces } from './decode-pieces';
-import { createPieceWriter, encodePiece } from './piece';
+import { decodePieces } from './decode-batches';
+import { createPieceWriter, encodePiece } from './batch';
 
 interface Cells {
   readonly rows: Uint32Array;

@@ -9,7 +9,7 @@ import {
   turnedBack,
   turnedFrame,
   turnPoints,
-} from './turn';
+} from './rotation';
 
 // scipy.spatial.transform.Rotation.from_euler('yx', [30, 20], degrees=True).as_matrix()
 const TURN = [30, 20] as const;

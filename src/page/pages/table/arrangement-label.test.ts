@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { movedBefore, movedColumn, shownColumns } from './arrangement-words';
+import { movedBefore, movedColumn, shownColumns } from './arrangement-label';
 
 const names = ['a', 'b', 'c', 'd', 'e'];
 const stored = { hidden: [], order: [] };

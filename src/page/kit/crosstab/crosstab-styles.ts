@@ -4,7 +4,7 @@ import {
   type ColumnLook,
   inPictureOrder,
   namesInPictures,
-} from '@/page/state/column-look';
+} from '@/page/state/column-style';
 
 /** How pictures have the categories of the two columns of a crosstab. */
 export interface CrosstabLooks {

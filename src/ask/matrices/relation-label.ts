@@ -1,5 +1,5 @@
 import type { Relation } from '@/model/overview';
-import { totalName } from './matrix-words';
+import { totalName } from './matrix-label';
 import type { Target } from './row-totals';
 
 /** The texts before and after the name of the source matrix. */

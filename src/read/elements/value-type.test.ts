@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dtypeOfV2 } from '@/read/zarr/dtype-v2';
-import { holdsOf } from './holds';
+import { holdsOf } from './value-type';
 
 it('states once that a data type is not supported', () => {
   expect(() => holdsOf(dtypeOfV2('<q9'), '/X')).toThrow(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { embeddingName } from '@/model/embedding-name';
 import { useView, useViewActions } from '@/page/kit/context/view-context';
-import { geneWords } from '@/page/pages/genes/gene-words';
+import { geneWords } from '@/page/pages/genes/gene-label';
 import { panelCount } from '@/page/state/panels';
 import { blendWords } from './colour/use-blend';
 import styles from './EmbeddingPanel.module.css';

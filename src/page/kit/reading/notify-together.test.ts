@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createTelling } from './tell-together';
+import { createTelling } from './notify-together';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });

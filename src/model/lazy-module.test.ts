@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fetchLaterCode, laterCode } from './later-code';
+import { fetchLaterCode, laterCode } from './lazy-module';
 
 it('a part is fetched once by all who need it, and again where it could not be', async () => {
   let fetches = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Block } from './block';
-import { cutBlock, cutStrings, cutText, isCutText } from './cut-text';
+import { cutBlock, cutStrings, cutText, isCutText } from './truncate';
 import { packStrings, unpackStrings } from './strings';
 
 const MARK = /^(.*)… \(([\d,]+) characters in all\)$/s;

@@ -1,6 +1,6 @@
 import { formatCount } from '@/model/quantity';
 import type { OddValue } from './evidence';
-import { allDigits, number } from './evidence-words';
+import { allDigits, number } from './evidence-label';
 import type { MatrixSample } from './matrix-sample';
 import type { Target } from './row-totals';
 import type { ValuesAre } from './value-rules';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Crosstab } from '@/model/table-rows';
-import { crosstabInOrder, crosstabInPictures } from './crosstab-looks';
+import { crosstabInOrder, crosstabInPictures } from './crosstab-styles';
 
 /** T cells of two donors, none of B cells of the first. */
 const crosstab: Crosstab = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ElementSize, ElementSizes } from '@/model/overview';
-import { sizesText } from './size-words';
+import { sizesText } from './size-label';
 
 const measured = (
   total: number,

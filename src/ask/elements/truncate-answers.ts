@@ -3,7 +3,7 @@ import type { TableSchema } from '@/ask/columns/table-schema';
 import type { GroupStats } from '@/ask/genes/questions';
 import { cutElement, cutLinks } from '@/ask/overview/describe';
 import type { ColumnProfile } from '@/ask/profiles/profile';
-import { cutText } from '@/model/cut-text';
+import { cutText } from '@/model/truncate';
 import type { AboutFact, Findings } from '@/model/overview';
 import type { Crosstab } from '@/model/table-rows';
 

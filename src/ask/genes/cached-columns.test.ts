@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { GeneColumns } from './column';
-import { createKeptColumns } from './kept-columns';
+import { createKeptColumns } from './cached-columns';
 
 /** Columns of a scan with one batch done. */
 function columnsOf(bytes: number, batches = 1): GeneColumns {

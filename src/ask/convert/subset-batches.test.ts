@@ -3,7 +3,7 @@ import type { IndexRange } from '@/model/block';
 import type { NumberArray } from '@/model/values';
 import type { SparseParts } from '@/read/elements/sparse/parts';
 import type { StoredArray } from '@/read/node';
-import { takenBatches } from './taken-batches';
+import { takenBatches } from './subset-batches';
 
 /** A list of numbers in chunks, with the ranges that were read together. */
 function storedNumbers(values: NumberArray, chunk: number) {

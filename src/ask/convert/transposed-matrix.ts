@@ -10,7 +10,7 @@ import type { SparseParts } from '@/read/elements/sparse/parts';
 import type { NewGroup } from '@/write/new-store';
 import { createEntryRuns, entryBytes } from './entry-runs';
 import { type Axes, type TakenSlices, takenSlices, writeSlices } from './sparse-matrix';
-import { takenCount } from './taken';
+import { takenCount } from './axis-subset';
 
 /** Opens a folder for files that are needed for a while; undefined where the platform has none. */
 export type OpenScratch = () => Promise<IndexFiles | undefined>;

@@ -9,7 +9,7 @@ import type { AccessWay } from '@/model/query-plan';
 import type { ReadOptions } from '@/model/read-options';
 import { setBit } from '@/model/row-bits';
 import type { BoundTest } from './bind-query';
-import { type ChunkGuide, indexWay, type WantedCodes } from './chunk-guide';
+import { type ChunkGuide, indexWay, type WantedCodes } from './chunk-hints';
 import type { Known } from './chunk-limits';
 
 /** Rows of a condition, known without its column. */

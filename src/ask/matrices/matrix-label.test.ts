@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { judgeSample } from '@/testing/judge-sample';
-import { rangeText, valueStatement, valuesName } from './matrix-words';
+import { rangeText, valueStatement, valuesName } from './matrix-label';
 
 const rows = [
   {

@@ -5,7 +5,7 @@ import { nearestOfAll } from '@/read/bytes/nearest';
 import type { Decoded, DecodePool } from '@/read/codecs/codec';
 import { decodedBuffers } from '@/read/codecs/decoded-buffers';
 import type { SpareBuffers } from '@/read/codecs/spare-buffers';
-import { spareRoom } from '@/read/codecs/spare-room';
+import { spareRoom } from '@/read/codecs/output-buffer';
 import type { ChunkValues, PendingChunk } from './chunk-cache';
 import type { ChunkedArray } from './chunked-array';
 import { type FetchRun, fetchRun, itemsOf } from './fetch';

@@ -1,8 +1,8 @@
 import type { IndexRange } from '@/model/block';
 import type { BoundQuery, BoundTest } from './bind-query';
-import { chunksIn } from './chunk-guide';
+import { chunksIn } from './chunk-hints';
 import type { Known } from './chunk-limits';
-import type { OpenedGuides, TestKnowledge } from './open-guides';
+import type { OpenedGuides, TestKnowledge } from './open-index-hints';
 import { pieceRowsOf } from './query-column';
 
 /** Maximum number of cells that are distinguished. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AccessWay, ColumnPlan } from '@/model/query-plan';
-import { columnWords, conditionWords, readWords } from './query-plan-words';
+import { columnWords, conditionWords, readWords } from './query-plan-label';
 
 const column = (ways: readonly AccessWay[], bytes?: ColumnPlan['bytes']): ColumnPlan => ({
   ...{ name: 'ts', path: '/obs/ts', ways, rows: { read: 10, of: 10 } },

@@ -7,7 +7,7 @@ import { isDamage, messageOf } from '@/model/errors';
 import type { DroppedIndex } from '@/model/query-plan';
 import type { ReadOptions } from '@/model/read-options';
 import type { BoundTest } from './bind-query';
-import { indexWay, knownByLimits, TestGuides, wantedCodes } from './chunk-guide';
+import { indexWay, knownByLimits, TestGuides, wantedCodes } from './chunk-hints';
 import type { ChunkLimits, Known } from './chunk-limits';
 import {
   bitmapExact,
@@ -18,7 +18,7 @@ import {
   sortedExact,
   sortedGuide,
   type Usable,
-} from './exact-guides';
+} from './exact-hints';
 import { pieceRowsOf, type QueryColumn, type QueryTable } from './query-column';
 
 /** What is known of the rows of one condition before its column is read. */

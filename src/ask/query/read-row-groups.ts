@@ -9,10 +9,10 @@ import { breatheIfDue } from '@/model/waiting';
 import { mapInParallel } from '@/read/chunks/in-parallel';
 import { rowsOfBatch } from '@/read/elements/column-batches';
 import { type BoundQuery, testsOf } from './bind-query';
-import type { Cells } from './cells';
+import type { Cells } from './row-groups';
 import type { Evaluation } from './evaluation';
 import { exactBits, exactRanges } from './exact-rows';
-import type { OpenedGuides } from './open-guides';
+import type { OpenedGuides } from './open-index-hints';
 
 /** Number of batches in progress: one is read while another is compared; more if they are small. */
 const AT_ONCE = 2;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedLooks, looksFrom, withText } from './column-look';
+import { changedLooks, looksFrom, withText } from './column-style';
 
 it('forgets what is as the file says', () => {
   const looks = changedLooks(undefined, '/obs/a', {

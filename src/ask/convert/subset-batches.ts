@@ -4,7 +4,7 @@ import type { ReadOptions } from '@/model/read-options';
 import type { NumberArray, Values } from '@/model/values';
 import { mapInParallel } from '@/read/chunks/in-parallel';
 import { SpareBuffers } from '@/read/codecs/spare-buffers';
-import { spareRoom } from '@/read/codecs/spare-room';
+import { spareRoom } from '@/read/codecs/output-buffer';
 import { expectEntries } from '@/read/elements/sparse/batches';
 import type { SparseParts } from '@/read/elements/sparse/parts';
 import { readPointers } from '@/read/elements/sparse/pointers';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { approvalOf, isApproved, placeOfHost } from './host-place';
+import { approvalOf, isApproved, placeOfHost } from './host-location';
 
 const placeOf = (address: string) => placeOfHost(new URL(address).hostname);
 

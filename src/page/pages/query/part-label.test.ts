@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { expectQuery } from '@/ask/query/parse-query';
-import { partWords } from './part-words';
+import { partWords } from './part-label';
 
 it.each([
   ['n > 500', 'n: > 500'],

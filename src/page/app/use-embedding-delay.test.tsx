@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { labelled, numbered } from '@/testing/anndata-sketches';
 import { showView } from '@/testing/page/show-view';
-import { useEmbeddingTurn } from './use-embedding-turn';
+import { useEmbeddingTurn } from './use-embedding-delay';
 
 afterEach(() => {
   cleanup();

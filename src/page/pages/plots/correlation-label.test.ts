@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { correlationText, logWords } from './correlation-words';
+import { correlationText, logWords } from './correlation-label';
 
 type Pairs = Parameters<typeof correlationText>[0];
 
