@@ -33,7 +33,7 @@ export const MATRIX_OPTIONS = {
 } as const;
 
 /** The values of `MATRIX_OPTIONS`. */
-export interface MatrixWish {
+export interface MatrixRequest {
   readonly matrix: string | undefined;
   /** The column that names genes; chosen by what columns hold if undefined. */
   readonly names: string | undefined;
@@ -43,13 +43,13 @@ export interface MatrixWish {
 }
 
 /** Parses the values of `MATRIX_OPTIONS`; a sentence if they are wrong. */
-export function matrixWishOf(values: {
+export function matrixRequestOf(values: {
   readonly matrix?: string | undefined;
   readonly names?: string | undefined;
   readonly json: boolean;
   readonly csv: boolean;
   readonly cap?: string | undefined;
-}): MatrixWish | string {
+}): MatrixRequest | string {
   const { matrix, names, json, csv } = values;
   const cap = capOf(values.cap);
   if (typeof cap === 'string') return cap;
@@ -71,13 +71,13 @@ export async function readArguments<T extends object>(
   output: Output,
   read: () => T | string | undefined,
 ): Promise<T | number> {
-  const wish = attempt(read);
-  if (wish === undefined) {
+  const request = attempt(read);
+  if (request === undefined) {
     await output.write(help);
     return 0;
   }
-  if (typeof wish !== 'string') return wish;
-  output.fail(`${wish} Run “petri ${name} --help” for help.`, name);
+  if (typeof request !== 'string') return request;
+  output.fail(`${request} Run “petri ${name} --help” for help.`, name);
   return 2;
 }
 

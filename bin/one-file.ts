@@ -19,7 +19,7 @@ export interface OneFile {
 }
 
 /** The arguments of every command that reads one file. */
-interface FileWish {
+interface FileRequest {
   readonly place: string;
   /** Maximum number of bytes to read. */
   readonly cap: number | undefined;
@@ -27,31 +27,31 @@ interface FileWish {
   readonly format: string;
 }
 
-interface FileCommand<Wish extends FileWish> {
+interface FileCommand<CommandRequest extends FileRequest> {
   readonly name: CommandName;
   readonly help: string;
   /** Parses the arguments, like `readArguments`. */
-  wishOf(args: readonly string[], output: Output): Wish | string | undefined;
+  requestOf(args: readonly string[], output: Output): CommandRequest | string | undefined;
   /** The exit status if the file cannot be opened, or there is no answer; 1 if absent. */
   readonly failed?: number;
   /** Returns the exit status. */
-  answer(file: OneFile, wish: Wish, output: Output): Promise<number>;
+  answer(file: OneFile, request: CommandRequest, output: Output): Promise<number>;
 }
 
 /** A command that opens one file, answers, and closes it. */
-export function createFileCommand<Wish extends FileWish>(
-  command: FileCommand<Wish>,
+export function createFileCommand<CommandRequest extends FileRequest>(
+  command: FileCommand<CommandRequest>,
 ): Command {
   const { name, help, failed = 1 } = command;
   return {
     help,
     async run(args, output = standardOutput) {
-      const wish = await readArguments(name, help, output, () =>
-        command.wishOf(args, output),
+      const request = await readArguments(name, help, output, () =>
+        command.requestOf(args, output),
       );
-      if (typeof wish === 'number') return wish;
-      const status = await withOneFile(name, wish, output, (file) =>
-        command.answer(file, wish, output),
+      if (typeof request === 'number') return request;
+      const status = await withOneFile(name, request, output, (file) =>
+        command.answer(file, request, output),
       );
       return status ?? failed;
     },
@@ -61,7 +61,7 @@ export function createFileCommand<Wish extends FileWish>(
 /** Opens the file, runs the command, closes it. Returns the exit status; undefined if it failed. */
 async function withOneFile(
   name: CommandName,
-  { place, cap, format }: FileWish,
+  { place, cap, format }: FileRequest,
   output: Output,
   use: (file: OneFile) => Promise<number>,
 ): Promise<number | undefined> {

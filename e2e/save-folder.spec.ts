@@ -38,15 +38,15 @@ test('a file is saved as a Zarr folder that opens and that anndata reads as the 
   await petri(page).kitchenOpened();
   const found = findPython('anndata, awkward, h5py, pandas, zarr');
   if ('missing' in found) return;
-  const wishes = join(folder, 'wishes.json');
-  const wish = {
+  const requests = join(folder, 'wishes.json');
+  const request = {
     original: join(stores, 'kitchen.h5ad'),
     copy: join(folder, 'kitchen.zarr'),
     without: refused.map((name) => `/obs/${name}`),
   };
-  writeFileSync(wishes, JSON.stringify([wish]));
+  writeFileSync(requests, JSON.stringify([request]));
   const script = join(fixtures, 'same_anndata.py');
-  const { stdout, stderr } = spawnSync(found.python, ['-W', 'ignore', script, wishes], {
+  const { stdout, stderr } = spawnSync(found.python, ['-W', 'ignore', script, requests], {
     encoding: 'utf8',
   });
   expect(stdout + stderr).toBe('1 copies are equal, 0 differ\n');

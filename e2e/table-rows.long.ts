@@ -113,10 +113,10 @@ test('exports read by pandas equal the file read by anndata', async ({ page }, i
   installPython();
   const found = findExportPython();
   test.skip('missing' in found, 'missing' in found ? found.missing : '');
-  const wishes = info.outputPath('wishes.json');
-  writeFileSync(wishes, JSON.stringify(exports.map((path) => ({ path }))));
+  const requests = info.outputPath('wishes.json');
+  writeFileSync(requests, JSON.stringify(exports.map((path) => ({ path }))));
   const python = 'python' in found ? found.python : '';
-  expect(readExport(python, file, 'obs', wishes)).toBe('3 exports are equal\n');
+  expect(readExport(python, file, 'obs', requests)).toBe('3 exports are equal\n');
 });
 
 test('an export continues when its menu is closed, streams into the chosen file, and can be cancelled', async ({

@@ -1,14 +1,14 @@
 import type { AskOptions } from '@/ask/questions';
 import { abortError, DataError, throwIfAborted, throwIfOwnFault } from '@/model/errors';
 import { inSentences, isTaken } from '@/model/picked-files';
-import type { WritableHandle, WritePiece } from '@/model/table-rows';
+import type { WritableHandle, WriteBatch } from '@/model/table-rows';
 import { answerWithin, untilAborted } from '@/model/waiting';
 
 /** What an export writes with. */
 export type Writing = Pick<AskOptions, 'write' | 'remove'>;
 
 /** Where an export goes: to a file or a new folder, which this worker writes, or piece by piece to the page. */
-export type ExportTarget = WritableHandle | WritePiece;
+export type ExportTarget = WritableHandle | WriteBatch;
 
 /**
  * Runs an export into `target`. A file or folder is complete when the result is there. When it fails or is aborted, nothing

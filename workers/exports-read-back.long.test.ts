@@ -24,7 +24,7 @@ interface Wish {
 }
 
 /** Writes obs of a file in all formats; pandas compares them with anndata's reading. */
-async function readBack(path: string, name: string, wish: Wish): Promise<string> {
+async function readBack(path: string, name: string, request: Wish): Promise<string> {
   const service = createSourceService({ createPool: inlineDecodePool });
   await service.open(1, {
     kind: 'file',
@@ -32,14 +32,14 @@ async function readBack(path: string, name: string, wish: Wish): Promise<string>
   });
   const { element: info } = await service.ask(2, 'describe', { path: '/obs' });
   if (info.kind !== 'dataframe') throw new Error('obs is no table');
-  const { arrangement } = wish;
+  const { arrangement } = request;
   const rows =
     arrangement &&
     (await service.ask(3, 'rowNumbers', {
       recipe: rowSetId({ kind: 'arranged', table: '/obs', ...arrangement }),
     }));
-  const columns = wish.columns ?? info.columns.filter((one) => one !== info.index);
-  const wishes = [];
+  const columns = request.columns ?? info.columns.filter((one) => one !== info.index);
+  const requests = [];
   for (const format of FORMATS) {
     const target = join(folder, `${name}.${format}`);
     const pieces: Uint8Array[] = [];
@@ -47,18 +47,18 @@ async function readBack(path: string, name: string, wish: Wish): Promise<string>
     await service.ask(
       4,
       'exportRows',
-      { wish: { ...of, ...(rows && { rows }) } },
+      { request: { ...of, ...(rows && { rows }) } },
       undefined,
       async (bytes) => {
         pieces.push(bytes);
       },
     );
     writeFileSync(target, Buffer.concat(pieces));
-    wishes.push({ path: target, columns, ...(rows && { rows: [...rows] }) });
+    requests.push({ path: target, columns, ...(rows && { rows: [...rows] }) });
   }
   await service.close();
   const told = join(folder, `${name}.json`);
-  writeFileSync(told, JSON.stringify(wishes));
+  writeFileSync(told, JSON.stringify(requests));
   return readExport(python, path, 'obs', told);
 }
 
@@ -89,10 +89,10 @@ describe.skipIf(why !== '')(`exports as pandas and pyarrow read them${why}`, () 
     await service.open(1, { kind: 'file', file });
     const columns = ['counts', 'energy', 'score'];
     const format = 'parquet';
-    const wish = { table: '/run/cells', index: 'donor', columns, format } as const;
+    const request = { table: '/run/cells', index: 'donor', columns, format } as const;
     const pieces: Uint8Array[] = [];
     const write = async (bytes: Uint8Array) => void pieces.push(bytes);
-    await service.ask(2, 'exportRows', { wish }, undefined, write);
+    await service.ask(2, 'exportRows', { request }, undefined, write);
     await service.close();
     const target = join(folder, 'units.parquet');
     writeFileSync(target, Buffer.concat(pieces));

@@ -131,7 +131,7 @@ describe.each(['matrices.h5', 'matrices.v3.zarr.zip'])('%s', (name) => {
 it('adds up genes by group, the same with an index and without', async () => {
   const service = await open('kitchen.h5ad');
   const { element } = await service.ask(2, 'describe', { path: '/obs/cell_type' });
-  expect(element).toMatchObject({ holds: 'categories' });
+  expect(element).toMatchObject({ valueType: 'categories' });
   const scanned = await service.ask(3, 'groupStats', {
     path: '/X',
     genes: [2, 5, 36],

@@ -189,7 +189,7 @@ describe('what the page gets of long texts', () => {
     await service.ask(
       ++job,
       'exportRows',
-      { wish: { table: '/obs', index: '_index', columns, format: 'tsv' } },
+      { request: { table: '/obs', index: '_index', columns, format: 'tsv' } },
       undefined,
       async (bytes) => {
         text += decoder.decode(bytes, { stream: true });

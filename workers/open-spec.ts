@@ -1,4 +1,4 @@
-import { laterCode } from '@/model/lazy-module';
+import { lazyModule } from '@/model/lazy-module';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceSpec } from '@/model/source';
 import type { Unpack } from '@/read/bytes/archive';
@@ -13,7 +13,7 @@ import { type GivenSource, openSource } from '@/read/container/open-source';
 import type { LoadPlugin } from '@/read/hdf5/install-plugins';
 import { unpackToStorage } from './unpacked-files';
 
-const fileLists = laterCode(() => import('@/read/container/open-files'));
+const fileLists = lazyModule(() => import('@/read/container/open-files'));
 
 export interface SpecSettings {
   readonly reader: ChunkReader;

@@ -99,7 +99,7 @@ async function openFolder(storage: StorageManager): Promise<IndexFiles> {
         const handle = await folder.getFileHandle(name, { create: true });
         return await openWriter(handle, () => files.remove(name));
       } catch (error) {
-        throw asNoRoom(error);
+        throw asQuotaExceeded(error);
       }
     },
     async remove(name) {
@@ -159,12 +159,12 @@ async function openWriter(
     async write(bytes) {
       const written = stream.write(bytes as Uint8Array<ArrayBuffer>); // nothing here is shared
       await answered(written).catch((error: unknown) => {
-        throw asNoRoom(error);
+        throw asQuotaExceeded(error);
       });
     },
     async close() {
       await answered(stream.close()).catch((error: unknown) => {
-        throw asNoRoom(error);
+        throw asQuotaExceeded(error);
       });
     },
     async discard() {
@@ -176,23 +176,23 @@ async function openWriter(
 
 function wrote(wanted: number, written: number): number {
   if (written === wanted) return written;
-  throw noRoom();
+  throw quotaExceeded();
 }
 
 function atQuota<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw asNoRoom(error);
+    throw asQuotaExceeded(error);
   }
 }
 
-function asNoRoom(error: unknown): unknown {
+function asQuotaExceeded(error: unknown): unknown {
   const isQuota = error instanceof Error && error.name === 'QuotaExceededError';
-  return isQuota || hasName(error, 'TooLargeError') ? noRoom(error) : error;
+  return isQuota || hasName(error, 'TooLargeError') ? quotaExceeded(error) : error;
 }
 
-function noRoom(cause?: unknown): DataError {
+function quotaExceeded(cause?: unknown): DataError {
   return new DataError(
     'TooLargeError',
     'The browser has no storage left for a gene index or for turning a matrix.',

@@ -1,11 +1,11 @@
 import { blendOf } from '@/ask/colour/blend-colours';
 import { withoutHidden, withoutSelected } from '@/ask/colour/dim-others';
-import { labelPlaces } from '@/ask/embeddings/centroids';
+import { labelPositions } from '@/ask/embeddings/centroids';
 import { pointsInside } from '@/ask/embeddings/lasso';
 import { buildGrid } from '@/ask/embeddings/point-grid';
 import { positionsOf } from '@/ask/embeddings/points';
+import { insideRotated, rotatePoints } from '@/ask/embeddings/rotation';
 import { selectPoints } from '@/ask/embeddings/select-points';
-import { insideTurned, turnPoints } from '@/ask/embeddings/rotation';
 import { figureFile } from '@/write/figure/figure-file';
 import type {
   PointsService,
@@ -19,10 +19,10 @@ const tasks: PointsTasks = {
   buildGrid,
   pointsInside,
   selectPoints,
-  turnPoints,
-  insideTurned,
+  rotatePoints,
+  insideRotated,
   blendOf,
-  labelPlaces,
+  labelPositions,
   positionsOf,
   withoutHidden,
   withoutSelected,

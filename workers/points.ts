@@ -1,11 +1,11 @@
 import type { blendOf } from '@/ask/colour/blend-colours';
 import type { withoutHidden, withoutSelected } from '@/ask/colour/dim-others';
-import type { labelPlaces } from '@/ask/embeddings/centroids';
+import type { labelPositions } from '@/ask/embeddings/centroids';
 import type { pointsInside } from '@/ask/embeddings/lasso';
 import type { buildGrid } from '@/ask/embeddings/point-grid';
 import type { positionsOf } from '@/ask/embeddings/points';
+import type { insideRotated, rotatePoints } from '@/ask/embeddings/rotation';
 import type { selectPoints } from '@/ask/embeddings/select-points';
-import type { insideTurned, turnPoints } from '@/ask/embeddings/rotation';
 import type { figureFile } from '@/write/figure/figure-file';
 
 /** What the page has done for many points, so that it is never held. */
@@ -13,10 +13,10 @@ export interface PointsTasks {
   readonly buildGrid: typeof buildGrid;
   readonly pointsInside: typeof pointsInside;
   readonly selectPoints: typeof selectPoints;
-  readonly turnPoints: typeof turnPoints;
-  readonly insideTurned: typeof insideTurned;
+  readonly rotatePoints: typeof rotatePoints;
+  readonly insideRotated: typeof insideRotated;
   readonly blendOf: typeof blendOf;
-  readonly labelPlaces: typeof labelPlaces;
+  readonly labelPositions: typeof labelPositions;
   readonly positionsOf: typeof positionsOf;
   readonly withoutHidden: typeof withoutHidden;
   readonly withoutSelected: typeof withoutSelected;

@@ -1,7 +1,7 @@
 import type { Values } from '@/model/values';
 import type { Decoded, DecodeJob } from '@/read/codecs/codec';
 import { decodedBuffers } from '@/read/codecs/decoded-buffers';
-import { roomyLength, SpareBuffers } from '@/read/codecs/spare-buffers';
+import { SpareBuffers, spareLength } from '@/read/codecs/spare-buffers';
 import { sizeOf } from '@/read/codecs/values-of';
 import { ownKernelJob, storedBytesOf } from '@/read/kernels/buffers';
 import type { KernelJob } from '@/read/kernels/job';
@@ -36,18 +36,18 @@ export function createPoolBuffers(): PoolBuffers {
   const stored = new SpareBuffers(STORED_BUDGET);
   const decoded = new SpareBuffers(DECODED_BUDGET);
   const ours = new WeakSet<ArrayBuffer>();
-  const roomFor = (bytes: number) => {
-    const length = roomyLength(bytes);
+  const bufferFor = (bytes: number) => {
+    const length = spareLength(bytes);
     return stored.take(length) ?? new ArrayBuffer(length);
   };
   return {
     pack(job) {
       if ('kernel' in job) {
-        const room = roomFor(storedBytesOf(job));
+        const room = bufferFor(storedBytesOf(job));
         const own = ownKernelJob(job, room);
         return { request: { job: own.job, stored: room }, buffers: own.buffers };
       }
-      const room = roomFor(job.bytes.length);
+      const room = bufferFor(job.bytes.length);
       const bytes = new Uint8Array(room, 0, job.bytes.length);
       bytes.set(job.bytes);
       const own = { ...job, bytes };

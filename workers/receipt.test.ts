@@ -24,7 +24,7 @@ const FREE = new Set<QuestionName>([
 
 const matrix = {
   ...{ path: '/X', rows: '/obs', columns: '/obs', shape: [331, 331], part: '/' },
-  ...{ layout: 'dense', holds: 'numbers' },
+  ...{ layout: 'dense', valueType: 'numbers' },
 } as const;
 const tables = [
   { ...{ table: '/obs', part: '/', length: 331 }, matrix, others: [] },
@@ -60,11 +60,11 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
   crosstab: { rows: '/obs/cell_type', columns: '/obs/boolean' },
   histogram2d: { x: '/obs/float64', y: '/obs/int32' },
   exportRows: {
-    wish: { table: '/obs', index: 'cell id', format: 'tsv', columns: ['float64'] },
+    request: { table: '/obs', index: 'cell id', format: 'tsv', columns: ['float64'] },
   },
-  convert: { wish: { format: 'h5ad' } },
-  exportPart: { wish: { path: '/obsm/X_umap', format: 'npy' } },
-  conversionCode: { wish: { format: 'h5ad', name: 'kitchen.h5ad' } },
+  convert: { request: { format: 'h5ad' } },
+  exportPart: { request: { path: '/obsm/X_umap', format: 'npy' } },
+  conversionCode: { request: { format: 'h5ad', name: 'kitchen.h5ad' } },
   conversionChoices: { part: undefined },
   prepareNames: { places: ['/obs/cell_type'] },
   findNames: { places: ['/obs/cell_type'], text: 'T', limit: 3 },

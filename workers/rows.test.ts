@@ -158,7 +158,7 @@ it('refuses an absent column, and rejects on abort', async () => {
 
 it('writes no more than is taken, and nothing after it is given up', async () => {
   const service = await open();
-  const wish = {
+  const request = {
     table: '/obs',
     index: 'cell id',
     columns: ['int8'],
@@ -168,7 +168,7 @@ it('writes no more than is taken, and nothing after it is given up', async () =>
   await service.ask(
     2,
     'exportRows',
-    { wish: { ...wish, rows: Uint32Array.of(2, 0) } },
+    { request: { ...request, rows: Uint32Array.of(2, 0) } },
     undefined,
     async (bytes) => {
       text += new TextDecoder().decode(bytes);
@@ -176,11 +176,11 @@ it('writes no more than is taken, and nothing after it is given up', async () =>
   );
   expect(text).toBe('cell id,int8\r\ncell-002,34\r\ncell-000,-128\r\n');
   text = '';
-  const plain = { ...wish, withoutHeader: true, withoutNames: true };
+  const plain = { ...request, withoutHeader: true, withoutNames: true };
   await service.ask(
     4,
     'exportRows',
-    { wish: { ...plain, rows: Uint32Array.of(2, 0) } },
+    { request: { ...plain, rows: Uint32Array.of(2, 0) } },
     undefined,
     async (bytes) => {
       text += new TextDecoder().decode(bytes);
@@ -188,7 +188,7 @@ it('writes no more than is taken, and nothing after it is given up', async () =>
   );
   expect(text).toBe('34\r\n-128\r\n');
   const pieces: number[] = [];
-  const given = service.ask(3, 'exportRows', { wish }, undefined, async (bytes) => {
+  const given = service.ask(3, 'exportRows', { request }, undefined, async (bytes) => {
     pieces.push(bytes.length);
     service.cancel(3);
   });
@@ -241,11 +241,22 @@ it('writes the rows that a recipe names: those that meet a filter and are select
   };
   const chosen: RowRecipe = { kind: 'rows', table: '/obs', ranges: [50, 60, 120, 300] };
   const rows = rowSetId({ kind: 'intersection', of: [sorted, chosen] });
-  const wish = { table: '/obs', index: 'cell id', columns: [], format: 'csv' } as const;
+  const request = {
+    table: '/obs',
+    index: 'cell id',
+    columns: [],
+    format: 'csv',
+  } as const;
   let text = '';
-  await service.ask(2, 'exportRows', { wish: { ...wish, rows } }, 0, async (bytes) => {
-    text += new TextDecoder().decode(bytes);
-  });
+  await service.ask(
+    2,
+    'exportRows',
+    { request: { ...request, rows } },
+    0,
+    async (bytes) => {
+      text += new TextDecoder().decode(bytes);
+    },
+  );
   const [header, ...names] = text.trim().split('\r\n');
   expect(header).toBe('cell id');
   expect(names.slice(0, 5)).toEqual([
@@ -258,7 +269,7 @@ it('writes the rows that a recipe names: those that meet a filter and are select
   const given = service.ask(
     3,
     'exportRows',
-    { wish: { ...wish, rows: rowSetId(chosen) } },
+    { request: { ...request, rows: rowSetId(chosen) } },
     0,
     async () => {
       throw new Error('written after it was given up');

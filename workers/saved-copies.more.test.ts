@@ -20,7 +20,7 @@ const python = 'python' in found ? found.python : '';
 const why = 'missing' in found ? ` (left out: ${found.missing})` : '';
 
 /** Writes a copy of the kitchen, in which rows are saved, and lets Python print of it. */
-async function copied(wish: Omit<ConversionRequest, 'format'>, print: string) {
+async function copied(request: Omit<ConversionRequest, 'format'>, print: string) {
   const service = createSourceService({ createPool: inlineDecodePool });
   const file = new File([readFileSync(kitchen)], 'kitchen.h5ad');
   await service.open(1, { kind: 'file', file });
@@ -33,7 +33,7 @@ async function copied(wish: Omit<ConversionRequest, 'format'>, print: string) {
   const notes = await service.ask(
     3,
     'convert',
-    { wish: { ...wish, format: 'h5ad' } },
+    { request: { ...request, format: 'h5ad' } },
     0,
     async (piece, at = end) => {
       bytes.set(piece, at);
@@ -92,12 +92,12 @@ print([name for name in a.uns if name.endswith("_colors")], [*a.obs.columns])`,
 });
 
 /** What a part of the kitchen is written as. */
-async function part(wish: PartRequest) {
+async function part(request: PartRequest) {
   const service = createSourceService({ createPool: inlineDecodePool });
   const file = new File([readFileSync(kitchen)], 'kitchen.h5ad');
   await service.open(1, { kind: 'file', file });
   const pieces: Uint8Array[] = [];
-  const notes = await service.ask(2, 'exportPart', { wish }, 0, async (piece) => {
+  const notes = await service.ask(2, 'exportPart', { request }, 0, async (piece) => {
     pieces.push(piece);
   });
   await service.close();
@@ -112,8 +112,13 @@ it('saves selected rows of an embedding as an array', async () => {
 });
 
 it('saves a range of cells and genes of a sparse matrix as text, with its zeros', async () => {
-  const wish = { path: '/X', format: 'csv', rows: [300, 302], columns: [1, 6] } as const;
-  const { bytes, notes } = await part(wish);
+  const request = {
+    path: '/X',
+    format: 'csv',
+    rows: [300, 302],
+    columns: [1, 6],
+  } as const;
+  const { bytes, notes } = await part(request);
   // as anndata and pandas read the file: adata[300:302, 1:6].to_df()
   expect(bytes.toString().split('\r\n')).toEqual([
     'cell id,MT-CO1,CD3E,RP11-34P13.7,Gm1992/Xkr4,C3orf52',

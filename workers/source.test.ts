@@ -50,7 +50,7 @@ describe.each(['kitchen.h5ad', 'kitchen.v3.zarr', 'kitchen.v2.zarr'])('%s', (nam
     expect(await source.ask(2, 'describe', { path: '/obs/with_missing' })).toMatchObject({
       path: '/obs/with_missing',
       node: 'group',
-      element: { kind: 'column', holds: 'categories', length: 331 },
+      element: { kind: 'column', valueType: 'categories', length: 331 },
     });
     const block = await source.ask(3, 'read', {
       path: '/obs/with_missing',

@@ -4,7 +4,7 @@ import { type OpenFile, openFile } from '@/ask/open-file';
 import type { PartialGene } from '@/ask/questions';
 import { QUESTIONS } from '@/ask/table';
 import { DataError } from '@/model/errors';
-import { laterCode } from '@/model/lazy-module';
+import { lazyModule } from '@/model/lazy-module';
 import type { ReadOptions } from '@/model/read-options';
 import { keepList } from '@/model/row-lists';
 import type { FolderAccess, Receipt, SourceInfo, SourceSpec } from '@/model/source';
@@ -28,7 +28,7 @@ import type {
   SourceService,
 } from './protocol';
 
-const entryKinds = laterCode(() => import('@/read/container/identify-entry'));
+const entryKinds = lazyModule(() => import('@/read/container/identify-entry'));
 
 /** Entries that are looked at together: a network drive must not get a request for each row in view at once. */
 const MAX_TOGETHER = 4;

@@ -1,7 +1,7 @@
 import { openFile } from '@/ask/open-file';
 import type { Block } from '@/model/block';
 import { loadCode } from '@/model/petri-code';
-import { breathe } from '@/model/waiting';
+import { yieldToEventLoop } from '@/model/waiting';
 import { blobSource } from '@/read/bytes/blob-source';
 import { createCounter } from '@/read/bytes/counter';
 import { createChunkReader } from '@/read/chunks/chunk-reader';
@@ -28,7 +28,7 @@ export async function warmUpReading(isOver = () => false): Promise<readonly Bloc
   const file = new Blob([await warmUpFile()]);
   let blocks = await readFirstScreen(file);
   for (let i = 1; i < TIMES; i++) {
-    await breathe();
+    await yieldToEventLoop();
     if (isOver()) break;
     blocks = await readFirstScreen(file);
   }

@@ -11,8 +11,8 @@ import { folderStore } from '@/read/bytes/folder-store';
 import { httpStore } from '@/read/bytes/http-store';
 import { createChunkReader } from '@/read/chunks/chunk-reader';
 import type { DecodePool } from '@/read/codecs/codec';
+import { outputBuffer } from '@/read/codecs/output-buffer';
 import { SpareBuffers } from '@/read/codecs/spare-buffers';
-import { spareRoom } from '@/read/codecs/output-buffer';
 import { type ContainerInput, openContainer } from '@/read/container/open-container';
 import { openSparseParts } from '@/read/elements/sparse/parts';
 import { readMajorRanges } from '@/read/elements/sparse/ranges';
@@ -139,7 +139,7 @@ async function readRows(root: StoredGroup, rows: readonly number[]): Promise<num
 
 /** Releases the memory of counted values for the next read, as Python's readers do. */
 async function read(array: StoredArray, spares: SpareBuffers): Promise<number> {
-  const room = spareRoom(spares);
+  const room = outputBuffer(spares);
   const values = await array.read([], { into: room.take });
   if (values.kind === 'numbers') room.giveBack(values.values);
   return lengthOf(values);

@@ -20,7 +20,7 @@ Options:
 Exit status: 0, 1 if a file could not be read or breaks a requirement, 2 for wrong arguments.
 `;
 
-interface Wish {
+interface CommandRequest {
   readonly places: readonly string[];
   readonly isStrict: boolean;
   readonly isJson: boolean;
@@ -30,15 +30,17 @@ interface Wish {
 export const checkCommand: Command = {
   help,
   async run(args, output = standardOutput) {
-    const wish = await readArguments('check', help, output, () => wishOf(args));
-    if (typeof wish === 'number') return wish;
+    const request = await readArguments('check', help, output, () => requestOf(args));
+    if (typeof request === 'number') return request;
     let isBroken = false;
-    for (const place of wish.places) {
+    for (const place of request.places) {
       const checked = await checkFile(place);
-      const counted = wish.isStrict ? checked.errors + checked.warnings : checked.errors;
+      const counted = request.isStrict
+        ? checked.errors + checked.warnings
+        : checked.errors;
       isBroken ||= counted > 0;
       await output.write(
-        wish.isJson
+        request.isJson
           ? `${JSON.stringify({ ...checked, ok: counted === 0 })}\n`
           : textOf(checked),
       );
@@ -47,7 +49,7 @@ export const checkCommand: Command = {
   },
 };
 
-function wishOf(args: readonly string[]): Wish | string | undefined {
+function requestOf(args: readonly string[]): CommandRequest | string | undefined {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,

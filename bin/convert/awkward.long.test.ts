@@ -84,11 +84,11 @@ describe.skipIf(why !== '')(`some cells of ragged arrays and records${why}`, () 
     const made: readonly Made[] = JSON.parse(
       readFileSync(join(folder, 'made.json'), 'utf8'),
     );
-    const wishes: object[] = [];
+    const requests: object[] = [];
     const said: string[] = [];
     for (const { original, cells, genes } of made)
       for (const format of ['h5ad', 'zarr']) {
-        const copy = `copy${wishes.length}.${format}`;
+        const copy = `copy${requests.length}.${format}`;
         const output = collectedOutput(false);
         await convertCommand.run(
           [
@@ -99,12 +99,12 @@ describe.skipIf(why !== '')(`some cells of ragged arrays and records${why}`, () 
           output,
         );
         said.push(...output.failures);
-        wishes.push({ original, copy, cells, ...(genes && { genes }) });
+        requests.push({ original, copy, cells, ...(genes && { genes }) });
       }
     expect(said).toEqual([]);
-    writeFileSync(join(folder, 'wishes.json'), JSON.stringify(wishes));
+    writeFileSync(join(folder, 'wishes.json'), JSON.stringify(requests));
     expect(run([join(fixtures, 'same_anndata.py'), 'wishes.json'])).toBe(
-      `${wishes.length} copies are equal, 0 differ\n`,
+      `${requests.length} copies are equal, 0 differ\n`,
     );
   });
 });

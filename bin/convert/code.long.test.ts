@@ -78,7 +78,7 @@ describe.skipIf(why !== '')(`lines of petri convert --code, run by Python${why}`
     ['kitchen.v3.zarr', PARTS.slice(-2)],
   ] as const)('give what is written of %s', async (name, parts) => {
     cpSync(join(stores, name), join(folder, name), { recursive: true });
-    const wishes: object[] = [];
+    const requests: object[] = [];
     const lines: object[] = [];
     for (const [number, [options, line]] of parts.entries()) {
       const copy = join(folder, `${number}.${name}.h5ad`);
@@ -92,11 +92,11 @@ describe.skipIf(why !== '')(`lines of petri convert --code, run by Python${why}`
       await convert(args);
       const raw = options.includes('--by=genes') ? ['/raw/X'] : [];
       const without = ['/uns', ...raw];
-      wishes.push({ original: made, copy, without });
+      requests.push({ original: made, copy, without });
     }
     writeFileSync(join(folder, 'lines.json'), JSON.stringify(lines));
     expect(run(['-c', RUN])).toBe('');
-    writeFileSync(join(folder, 'wishes.json'), JSON.stringify(wishes));
+    writeFileSync(join(folder, 'wishes.json'), JSON.stringify(requests));
     const compared = run([join(fixtures, 'same_anndata.py'), 'wishes.json']);
     expect(compared).toBe(`${parts.length} copies are equal, 0 differ\n`);
   });

@@ -33,9 +33,9 @@ const python = 'python' in found ? found.python : '';
 const why = 'missing' in found ? ` (left out: ${found.missing})` : '';
 
 /** Runs a script of the fixtures with a JSON argument; returns what it prints. */
-function compare(wishes: readonly object[]): string {
+function compare(requests: readonly object[]): string {
   const list = join(folder, 'wishes.json');
-  writeFileSync(list, JSON.stringify(wishes));
+  writeFileSync(list, JSON.stringify(requests));
   const script = join(fixtures, 'same_anndata.py');
   const { stdout, stderr } = spawnSync(python, ['-W', 'ignore', script, list], {
     encoding: 'utf8',
@@ -46,7 +46,7 @@ function compare(wishes: readonly object[]): string {
 
 describe.skipIf(why !== '')(`petri convert, as anndata reads its files${why}`, () => {
   it('writes every encoding, from HDF5 to Zarr and from Zarr to HDF5', async () => {
-    const wishes = [];
+    const requests = [];
     for (const [name, format, isWhole] of [
       ['kitchen.h5ad', 'zarr', false],
       ['kitchen.v3.sharded.zarr', 'h5ad', true],
@@ -58,16 +58,16 @@ describe.skipIf(why !== '')(`petri convert, as anndata reads its files${why}`, (
         'left out: /obs/back\\slash: “back\\slash” cannot be a name in Zarr.';
       expect([status, failures]).toEqual(isWhole ? [0, []] : [1, [refused]]);
       const without = isWhole ? [] : ['/obs/back\\slash'];
-      wishes.push({ original, copy, without });
+      requests.push({ original, copy, without });
     }
-    expect(compare(wishes)).toBe('2 copies are equal, 0 differ\n');
+    expect(compare(requests)).toBe('2 copies are equal, 0 differ\n');
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
   it('takes the cells of a condition and genes by name, in the order of the file', async () => {
     const [original, copy] = [join(stores, 'kitchen.v3.zarr'), join(folder, 'part.h5ad')];
-    const wish = ['--where=cell_type == "T cell"', '--genes=HLA-DRA,CD3E'];
-    expect(await convert([...wish, original, copy])).toMatchObject({
+    const request = ['--where=cell_type == "T cell"', '--genes=HLA-DRA,CD3E'];
+    expect(await convert([...request, original, copy])).toMatchObject({
       status: 0,
       failures: [],
     });
@@ -141,13 +141,13 @@ it('takes only the named layers, embeddings and columns, and refuses a name that
 
 it('looks genes up by the column that --names has, first', async () => {
   const target = join(folder, 'by-names.h5ad');
-  const wish = [join(stores, 'kitchen.h5ad'), target, '--genes=CD3E'];
-  const { status, failures } = await convert([...wish, '--names=gene_id']);
+  const request = [join(stores, 'kitchen.h5ad'), target, '--genes=CD3E'];
+  const { status, failures } = await convert([...request, '--names=gene_id']);
   expect([status, existsSync(target)]).toEqual([2, false]);
   expect(failures.join()).toContain(
     '/var has no column “gene_id”. Did you mean gene_ids?',
   );
-  await convert([...wish, '--names=gene_ids']);
+  await convert([...request, '--names=gene_ids']);
   expect(existsSync(target)).toBe(true);
 });
 

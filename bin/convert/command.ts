@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import {
   conversionChoices,
   convertFile,
-  type FileWish,
+  type FileRequest,
 } from '@/ask/convert/convert-file';
 import type { ConversionFormat, MatrixOrder } from '@/ask/convert/questions';
 import { slotsOfPart } from '@/ask/convert/slots';
@@ -67,7 +67,7 @@ is listed too.
 Exit status: 0, 1 if something was left out, 2 if nothing was written.
 `;
 
-interface Wish {
+interface CommandRequest {
   readonly place: string;
   readonly target: string;
   readonly where: string | undefined;
@@ -87,15 +87,15 @@ interface Wish {
 }
 
 /** `petri convert`. */
-export const convertCommand = createFileCommand<Wish>({
+export const convertCommand = createFileCommand<CommandRequest>({
   name: 'convert',
   help,
-  wishOf,
+  requestOf,
   answer: convert,
   failed: 2,
 });
 
-function wishOf(args: readonly string[]): Wish | string | undefined {
+function requestOf(args: readonly string[]): CommandRequest | string | undefined {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -156,7 +156,7 @@ function wishOf(args: readonly string[]): Wish | string | undefined {
   };
 }
 
-function formatOf(target: string): Wish['format'] | undefined {
+function formatOf(target: string): CommandRequest['format'] | undefined {
   if (/\.(h5ad|zip)[\\/]+$/.test(target)) return undefined;
   if (/[\\/]$/.test(target)) return 'mtx';
   const [, ending] = /\.(h5ad|zarr|zarr\.zip|mtx\.zip)$/.exec(target) ?? [];
@@ -165,17 +165,21 @@ function formatOf(target: string): Wish['format'] | undefined {
 
 const FORMATS = ['h5ad', 'zarr', 'zarr.zip', 'mtx.zip'] as const;
 
-async function convert(file: OneFile, wish: Wish, output: Output): Promise<number> {
-  const { target, format } = wish;
-  if (wish.isCode) {
-    await output.write(await codeOf(file, wish));
+async function convert(
+  file: OneFile,
+  request: CommandRequest,
+  output: Output,
+): Promise<number> {
+  const { target, format } = request;
+  if (request.isCode) {
+    await output.write(await codeOf(file, request));
     return 0;
   }
   const isFolder = format === 'zarr' || format === 'mtx';
-  await expectNew(resolve(target), isFolder ? 'folder' : 'file', wish.isForced);
-  const taken = await takenOf(file, wish);
-  await noteLosses(file, wish, output);
-  const notes = await writeAs(wish, file, taken, output).finally(() =>
+  await expectNew(resolve(target), isFolder ? 'folder' : 'file', request.isForced);
+  const taken = await takenOf(file, request);
+  await noteLosses(file, request, output);
+  const notes = await writeAs(request, file, taken, output).finally(() =>
     output.progress?.(undefined),
   );
   return reportNotes(notes, output);
@@ -184,7 +188,7 @@ async function convert(file: OneFile, wish: Wish, output: Output): Promise<numbe
 /** Says before anything is written what the copy will not have, or will have otherwise: by headers, texts and categories. */
 async function noteLosses(
   file: OneFile,
-  { format, part }: Wish,
+  { format, part }: CommandRequest,
   output: Output,
 ): Promise<void> {
   if (format.startsWith('mtx') || !output.note) return;
@@ -195,12 +199,12 @@ async function noteLosses(
 }
 
 /** Lines that give the same as a conversion. */
-async function codeOf(file: OneFile, wish: Wish): Promise<string> {
-  const { where, format, place } = wish;
+async function codeOf(file: OneFile, request: CommandRequest): Promise<string> {
+  const { where, format, place } = request;
   const { cells, openScratch, ...asked } = await takenOf(file, {
-    ...{ ...wish, where: undefined },
+    ...{ ...request, where: undefined },
   });
-  const { obs = '/obs' } = await slotsOfPart(file, wish.part);
+  const { obs = '/obs' } = await slotsOfPart(file, request.part);
   const rowsOf = async () =>
     (await evaluateQuery(file.elements, obs, expectQuery(where ?? ''))).rows;
   return subsetCode(
@@ -220,9 +224,9 @@ async function codeOf(file: OneFile, wish: Wish): Promise<string> {
 }
 
 function writeAs(
-  { format, target, isForced }: Wish,
+  { format, target, isForced }: CommandRequest,
   file: OneFile,
-  taken: FileWish,
+  taken: FileRequest,
   output: Output,
 ): Promise<ExportNotes> {
   const report = reportTo(output);
@@ -245,8 +249,8 @@ function writeAs(
   }
 }
 
-async function takenOf(file: OneFile, wish: Wish): Promise<FileWish> {
-  const { part, matrix, layers, embeddings, columns, where, genes, names, by } = wish;
+async function takenOf(file: OneFile, request: CommandRequest): Promise<FileRequest> {
+  const { part, matrix, layers, embeddings, columns, where, genes, names, by } = request;
   const { obs } = await slotsOfPart(file, part);
   if (where !== undefined && obs === undefined)
     throw new DataError(
@@ -266,7 +270,7 @@ async function takenOf(file: OneFile, wish: Wish): Promise<FileWish> {
     ...(genes && { genes }),
     ...(names !== undefined && { names }),
     ...(by && { by, openScratch: nodeScratchFiles }),
-    zarrFormat: wish.zarrFormat,
+    zarrFormat: request.zarrFormat,
     ...(cells && { cells: toRows(cells.rows).toSorted() }),
   };
 }

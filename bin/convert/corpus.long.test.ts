@@ -72,7 +72,7 @@ const PARTS = [
 const GENES = [0, 3, 7, 20];
 
 describeCorpus('petri convert, on the corpus', () => {
-  const wishes: object[] = [];
+  const requests: object[] = [];
   let copies = 0;
   const newCopy = (format: string) => join(folder, `${copies++}.${format}`);
 
@@ -82,13 +82,13 @@ describeCorpus('petri convert, on the corpus', () => {
         const output = collectedOutput(false);
         const original = join(corpus, file);
         const copy = newCopy(format);
-        const wish = genes ? [`--genes=${genes.map((n) => `@${n}`).join(',')}`] : [];
+        const request = genes ? [`--genes=${genes.map((n) => `@${n}`).join(',')}`] : [];
         await convertCommand.run(
-          [`--where=${column} == "${value}"`, ...wish, original, copy],
+          [`--where=${column} == "${value}"`, ...request, original, copy],
           output,
         );
         expect(output.failures.filter(isUnexpected)).toEqual([]);
-        wishes.push({ original, copy, where: [column, value], genes });
+        requests.push({ original, copy, where: [column, value], genes });
       }
   });
 
@@ -107,7 +107,12 @@ describeCorpus('petri convert, on the corpus', () => {
           ...Object.keys(expected.recoverable ?? {}).map(absolute),
           ...(DIFFERENT[file] ?? []),
         ];
-        wishes.push({ original, copy, without, ...(isDamaged && { only_opens: true }) });
+        requests.push({
+          original,
+          copy,
+          without,
+          ...(isDamaged && { only_opens: true }),
+        });
       }
     },
   );
@@ -117,7 +122,7 @@ describeCorpus('petri convert, on the corpus', () => {
       `writes copies that ${reader} reads like their originals`,
       () => {
         const list = join(folder, 'wishes.json');
-        writeFileSync(list, JSON.stringify(wishes));
+        writeFileSync(list, JSON.stringify(requests));
         const script = join(import.meta.dirname, '../../e2e/fixtures/same_anndata.py');
         const { stdout, stderr } = spawnSync(
           'python' in found ? found.python : '',

@@ -71,7 +71,7 @@ describe.skipIf(why !== '')(`petri convert to a folder as Cell Ranger’s${why}`
         .stderr,
     ).toBe('');
     const original = join(folder, 'a.h5ad');
-    const wishes = [];
+    const requests = [];
     for (const [layer, where, ...genes] of [
       ['', ''],
       ['csc', ''],
@@ -80,7 +80,7 @@ describe.skipIf(why !== '')(`petri convert to a folder as Cell Ranger’s${why}`
       ['csc', 'b', 'G0', 'G39'],
       ['', 'b'],
     ]) {
-      const copy = join(folder, `folder${wishes.length}`);
+      const copy = join(folder, `folder${requests.length}`);
       const { status, failures } = await convert([
         ...(layer ? [`--matrix=layers/${layer}`] : []),
         ...(where ? [`--where=g == "${where}"`] : []),
@@ -89,7 +89,7 @@ describe.skipIf(why !== '')(`petri convert to a folder as Cell Ranger’s${why}`
       ]);
       expect(status).toBe(1);
       expect(failures).toContain('left out: /obs: only the names of cells are written.');
-      wishes.push([original, copy, layer, where, genes]);
+      requests.push([original, copy, layer, where, genes]);
       expect(readdirSync(copy).sort()).toEqual([
         'barcodes.tsv.gz',
         'features.tsv.gz',
@@ -98,7 +98,7 @@ describe.skipIf(why !== '')(`petri convert to a folder as Cell Ranger’s${why}`
     }
     const { stdout, stderr } = spawnSync(
       python,
-      ['-W', 'ignore', '-c', COMPARE, JSON.stringify(wishes)],
+      ['-W', 'ignore', '-c', COMPARE, JSON.stringify(requests)],
       { encoding: 'utf8' },
     );
     expect(stderr).toBe('');

@@ -17,7 +17,7 @@ const why = 'missing' in found ? ` (left out: ${found.missing})` : '';
 describe.skipIf(why !== '')(`copies, as anndata 0.13 reads them${why}`, () => {
   it('are equal to the original, in HDF5 and in both versions of Zarr in long runs', async () => {
     const original = join(stores, 'kitchen.h5ad');
-    const wishes = [];
+    const requests = [];
     for (const args of isLong
       ? [['a.h5ad'], ['b.zarr'], ['--zarr-format=2', 'c.zarr']]
       : [['b.zarr']]) {
@@ -26,11 +26,11 @@ describe.skipIf(why !== '')(`copies, as anndata 0.13 reads them${why}`, () => {
       await convertCommand.run([...args.slice(0, -1), original, copy], output);
       const left = copy.endsWith('.zarr') ? ['/obs/back\\slash'] : [];
       expect(output.failures).toHaveLength(left.length);
-      wishes.push({ original, copy, without: left });
+      requests.push({ original, copy, without: left });
     }
-    writeFileSync(join(folder, 'wishes.json'), JSON.stringify(wishes));
+    writeFileSync(join(folder, 'wishes.json'), JSON.stringify(requests));
     expect(pythonPrints(found, [script, 'wishes.json'], folder)).toBe(
-      `${wishes.length} copies are equal, 0 differ\n`,
+      `${requests.length} copies are equal, 0 differ\n`,
     );
   });
 });

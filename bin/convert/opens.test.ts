@@ -41,7 +41,7 @@ describe.skipIf(why !== '')(`copies of files with faults at random${why}`, () =>
     const [writer = ''] = pythons;
     expect(python(writer, folder, String(first), String(count))).toBe('');
     const copies: string[] = [];
-    const wishes: object[] = [];
+    const requests: object[] = [];
     for (let seed = first; seed < first + count; seed++) {
       const original = join(folder, `seed-${seed}.h5ad`);
       for (const format of ['h5ad', 'zarr']) {
@@ -54,13 +54,13 @@ describe.skipIf(why !== '')(`copies of files with faults at random${why}`, () =>
         );
         if (status === 2) continue;
         copies.push(copy);
-        if (format === 'h5ad') wishes.push({ original, copy, listed });
+        if (format === 'h5ad') requests.push({ original, copy, listed });
       }
     }
     expect(copies.length).toBeGreaterThan(count);
     for (const one of pythons) expect(python(one, '--opens', ...copies)).toBe('');
     const list = join(folder, 'wishes.json');
-    writeFileSync(list, JSON.stringify(wishes));
+    writeFileSync(list, JSON.stringify(requests));
     expect(python(writer, '--lost', list)).toBe('');
   });
 });

@@ -36,12 +36,12 @@ describe.skipIf(why !== '')(`copies, as Python reads them${why}`, () => {
 
   it('have the cells of a condition and genes by name, as Zarr', async () => {
     const [original, copy] = [join(stores, 'kitchen.h5ad'), join(folder, 'part.zarr')];
-    const wish = ['--where=cell_type == "T cell"', '--genes=HLA-DRA,CD3E'];
-    await convert([...wish, original, copy]);
+    const request = ['--where=cell_type == "T cell"', '--genes=HLA-DRA,CD3E'];
+    await convert([...request, original, copy]);
     const where = ['cell_type', 'T cell'];
     const without = ['/obs/back\\slash'];
-    const wishes = [{ original, copy, where, genes: [0, 2], without }];
-    writeFileSync(join(folder, 'wishes.json'), JSON.stringify(wishes));
+    const requests = [{ original, copy, where, genes: [0, 2], without }];
+    writeFileSync(join(folder, 'wishes.json'), JSON.stringify(requests));
     expect(run([join(fixtures, 'same_anndata.py'), 'wishes.json'])).toBe(
       '1 copies are equal, 0 differ\n',
     );
@@ -54,11 +54,11 @@ describe.skipIf(why !== '')(`copies, as Python reads them${why}`, () => {
     const spatial = join(stores, 'spatialdata.zarr');
     const table = join(folder, 'table.h5ad');
     await convert(['--part=tables/table', spatial, table]);
-    const wishes = [
+    const requests = [
       { original, copy, without: ['/obs/back\\slash'] },
       { original: spatial, part: 'tables/table', copy: table },
     ];
-    writeFileSync(join(folder, 'wishes.json'), JSON.stringify(wishes));
+    writeFileSync(join(folder, 'wishes.json'), JSON.stringify(requests));
     expect(run([join(fixtures, 'same_anndata.py'), 'wishes.json'])).toBe(
       '2 copies are equal, 0 differ\n',
     );

@@ -18,7 +18,7 @@ let copies = 0;
 /** Copies a file as h5ad and as zarr; returns a wish for each, and what was said of them. */
 async function copied(file: string, part?: string) {
   const original = join(corpus, file);
-  const wishes: { readonly original: string; readonly copy: string }[] = [];
+  const requests: { readonly original: string; readonly copy: string }[] = [];
   const said: (readonly string[])[] = [];
   for (const format of ['h5ad', 'zarr']) {
     const copy = join(folder, `${copies++}.${format}`);
@@ -27,14 +27,14 @@ async function copied(file: string, part?: string) {
       [...(part ? [`--part=${part}`] : []), original, copy],
       output,
     );
-    wishes.push({ original, copy });
+    requests.push({ original, copy });
     said.push(output.failures);
   }
-  return { wishes, said };
+  return { requests, said };
 }
 
-function compared(python: typeof forParts, script: string, wishes: readonly object[]) {
-  writeFileSync(join(folder, 'wishes.json'), JSON.stringify(wishes));
+function compared(python: typeof forParts, script: string, requests: readonly object[]) {
+  writeFileSync(join(folder, 'wishes.json'), JSON.stringify(requests));
   return pythonPrints(python, [join(fixtures, script), 'wishes.json'], folder);
 }
 
@@ -79,10 +79,10 @@ describeCorpus('petri convert, on the files of several AnnData in the corpus', (
     async () => {
       const all: object[] = [];
       for (const [file, part] of PARTS) {
-        const { wishes, said } = await copied(file, part);
+        const { requests, said } = await copied(file, part);
         const none = part === 'table_points' ? NULLS : [];
         expect([file, part, said]).toEqual([file, part, [none, []]]);
-        all.push(...wishes.map((wish) => ({ ...wish, part })));
+        all.push(...requests.map((request) => ({ ...request, part })));
       }
       expect(compared(forParts, 'same_anndata.py', all)).toBe(
         `${all.length} copies are equal, 0 differ\n`,
@@ -97,9 +97,11 @@ describeCorpus('petri convert, on matrices of Cell Ranger in the corpus', () => 
     async () => {
       const all: object[] = [];
       for (const [file, genome, expected] of TENX) {
-        const { wishes, said } = await copied(file, genome);
+        const { requests, said } = await copied(file, genome);
         expect([file, said]).toEqual([file, [expected, expected]]);
-        all.push(...wishes.map((wish) => ({ ...wish, ...(genome && { genome }) })));
+        all.push(
+          ...requests.map((request) => ({ ...request, ...(genome && { genome }) })),
+        );
       }
       expect(compared(forTenx, 'same_tenx.py', all)).toBe(
         `${all.length} copies are equal, 0 differ\n`,

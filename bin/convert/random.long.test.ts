@@ -53,7 +53,7 @@ async function converted(
   file: string,
   format: string,
   part: RandomAnnData['part'],
-): Promise<{ readonly wish: object; readonly said: readonly string[] }> {
+): Promise<{ readonly request: object; readonly said: readonly string[] }> {
   const { where, cells, genes } = part;
   const isPart = cells !== undefined || genes !== undefined;
   const copy = join(folder, `${file}.${isPart ? 'part.' : ''}${format}`);
@@ -66,7 +66,7 @@ async function converted(
   ];
   await convertCommand.run(args, output);
   return {
-    wish: { original, copy, cells, genes, ...(!isPart && { attributes: true }) },
+    request: { original, copy, cells, genes, ...(!isPart && { attributes: true }) },
     said: output.failures.map((line) => `${args.join(' ')}: ${line}`),
   };
 }
@@ -86,19 +86,19 @@ describe.skipIf(why !== '')(
           .split('\n')
           .map((line): RandomAnnData => JSON.parse(line));
         expect(objects).toHaveLength(seeds);
-        const wishes: object[] = [];
+        const requests: object[] = [];
         const said: string[] = [];
         for (const { files, part } of objects)
           for (const file of files)
             for (const format of ['h5ad', 'zarr'])
               for (const taken of part.cells || part.genes ? [{}, part] : [{}]) {
                 const copied = await converted(file, format, taken);
-                wishes.push(copied.wish);
+                requests.push(copied.request);
                 said.push(...copied.said);
               }
         const list = join(folder, 'wishes.json');
-        writeFileSync(list, JSON.stringify(wishes));
-        const equal = `${wishes.length} copies are equal, 0 differ\n`;
+        writeFileSync(list, JSON.stringify(requests));
+        const equal = `${requests.length} copies are equal, 0 differ\n`;
         const compared = pythons.map((by) => {
           const lines = python(by, 'same_anndata.py', list);
           return by === writer ? lines : lines.replaceAll(TOO_NEW, '');

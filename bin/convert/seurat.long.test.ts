@@ -24,23 +24,23 @@ const found = findPython('anndata, h5py, pandas, zarr');
 
 describeCorpus('petri convert, on the h5Seurat files of the corpus', () => {
   it.skipIf('missing' in found)('writes what the corpus says of them', async () => {
-    const wishes = [];
+    const requests = [];
     for (const [at, file] of files.entries()) {
       const answer = `${file.replaceAll('/', '__')}.json`;
       for (const format of ['h5ad', 'zarr']) {
         const copy = join(folder, `${at}.${format}`);
         await convertCommand.run([join(corpus, file), copy], collectedOutput(false));
-        wishes.push({ copy, expected: join(corpus, 'expected', answer) });
+        requests.push({ copy, expected: join(corpus, 'expected', answer) });
       }
     }
     const list = join(folder, 'wishes.json');
-    writeFileSync(list, JSON.stringify(wishes));
+    writeFileSync(list, JSON.stringify(requests));
     const script = join(import.meta.dirname, '../../e2e/fixtures/same_seurat.py');
     const { stdout } = spawnSync(
       'python' in found ? found.python : '',
       ['-W', 'ignore', script, list],
       { encoding: 'utf8', timeout: 500_000 },
     );
-    expect(stdout).toBe(`${wishes.length} copies are equal, 0 differ\n`);
+    expect(stdout).toBe(`${requests.length} copies are equal, 0 differ\n`);
   });
 });

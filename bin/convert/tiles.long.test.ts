@@ -57,9 +57,9 @@ it.skipIf('missing' in found)(
     ] as const) {
       const copy = join(folder, `${name}.${part}.${format}`);
       const output = collectedOutput(false);
-      const wish =
+      const request =
         part === 'part' ? [`--genes=${genes.map((n) => `@${n}`).join(',')}`] : [];
-      await convertCommand.run([...wish, join(folder, name), copy], output);
+      await convertCommand.run([...request, join(folder, name), copy], output);
       results.push([name, output.failures, run(COMPARE, copy, part)]);
     }
     expect(results).toEqual([

@@ -38,7 +38,7 @@ describe.skipIf(why !== '')(`petri convert --zarr-format=2${why}`, () => {
   it('writes every type of value as anndata and zarr-python read it, in a folder and zipped', async () => {
     expect(run(['-c', MAKE])).toBe('');
     const kitchen = join(fixtures, 'stores/kitchen.h5ad');
-    const wishes = [];
+    const requests = [];
     for (const [original, copy] of [
       [kitchen, join(folder, 'kitchen.zarr')],
       [kitchen, join(folder, 'kitchen.zarr.zip')],
@@ -47,9 +47,9 @@ describe.skipIf(why !== '')(`petri convert --zarr-format=2${why}`, () => {
       const left = original === kitchen ? ['/obs/back\\slash'] : [];
       const [, failures] = await convert(['--zarr-format=2', original, copy]);
       expect(failures).toHaveLength(left.length);
-      wishes.push({ original, copy, without: left });
+      requests.push({ original, copy, without: left });
     }
-    writeFileSync(join(folder, 'wishes.json'), JSON.stringify(wishes));
+    writeFileSync(join(folder, 'wishes.json'), JSON.stringify(requests));
     expect(run([join(fixtures, 'same_anndata.py'), 'wishes.json'])).toBe(
       '3 copies are equal, 0 differ\n',
     );

@@ -91,9 +91,9 @@ export async function anndataAnswer(
   entries.push(['shape', [height, width]]);
   entries.push(['encodings', jsonObject(encodings)], ['obs', obs], ['var', var_]);
   entries.push(['X', members.X === undefined ? null : await read.slot(members.X)]);
-  for (const { name, holds } of ANNDATA_MAPPINGS) {
+  for (const { name, role } of ANNDATA_MAPPINGS) {
     const path = members.mappings.get(name);
-    const slots = path === undefined ? [] : await read.slots(path, holds === 'arrays');
+    const slots = path === undefined ? [] : await read.slots(path, role === 'arrays');
     const graphs = name === 'obsp' ? await oldGraphs(members.uns, elements, read) : [];
     entries.push([name, jsonObject([...slots, ...graphs])]);
   }

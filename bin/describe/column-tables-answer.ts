@@ -106,7 +106,7 @@ async function columnOf(
       ...stored,
       [
         'n_nan_not_missing',
-        info.kind === 'column' && info.holds === 'numbers' ? 0 : undefined,
+        info.kind === 'column' && info.valueType === 'numbers' ? 0 : undefined,
       ],
       ...Object.entries(answer),
       ['kind', OBJECTS.has(String(answer.kind)) ? 'object' : answer.kind],
@@ -115,7 +115,7 @@ async function columnOf(
       ['n_missing', typeof n_missing === 'number' ? n_missing - without : n_missing],
       [
         column?.categories ? 'n_out_of_range' : 'unknown_codes',
-        info.kind === 'column' && info.holds === 'categories' ? without : undefined,
+        info.kind === 'column' && info.valueType === 'categories' ? without : undefined,
       ],
       ['categories_path', column?.categories?.path],
       ['units', about.units],

@@ -26,7 +26,7 @@ Options:
 URLs may start with http, https, s3 or gs; s3 buckets are looked for at AWS_ENDPOINT_URL if it is set. Exit status: 0, 1 if a file could not be read, 2 for wrong arguments.
 `;
 
-interface Wish {
+interface CommandRequest {
   readonly places: readonly string[];
   readonly isFull: boolean;
   readonly isJson: boolean;
@@ -38,12 +38,12 @@ interface Wish {
 export const describeCommand: Command = {
   help,
   async run(args, output = standardOutput) {
-    const wish = await readArguments('describe', help, output, () => wishOf(args));
-    if (typeof wish === 'number') return wish;
+    const request = await readArguments('describe', help, output, () => requestOf(args));
+    if (typeof request === 'number') return request;
     const ink = createInk(output.isTerminal && !process.env.NO_COLOR);
     let failed = false;
-    for (const place of wish.places) {
-      const { text, failure } = await describeFile(place, wish, ink);
+    for (const place of request.places) {
+      const { text, failure } = await describeFile(place, request, ink);
       await output.write(text);
       if (failure !== undefined) output.fail(failure);
       failed ||= failure !== undefined;
@@ -52,7 +52,7 @@ export const describeCommand: Command = {
   },
 };
 
-function wishOf(args: readonly string[]): Wish | string | undefined {
+function requestOf(args: readonly string[]): CommandRequest | string | undefined {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -73,7 +73,7 @@ function wishOf(args: readonly string[]): Wish | string | undefined {
 
 async function describeFile(
   place: string,
-  { isFull, isJson, cap }: Wish,
+  { isFull, isJson, cap }: CommandRequest,
   ink: Ink,
 ): Promise<Summary> {
   const folder = await folderSummary(place, { isJson, ink });
@@ -89,7 +89,7 @@ async function describeFile(
 /** ArchiveError for a list of files. */
 async function describeOne(
   place: string,
-  { isFull, isJson, cap }: Omit<Wish, 'places'>,
+  { isFull, isJson, cap }: Omit<CommandRequest, 'places'>,
   ink: Ink,
 ): Promise<Summary> {
   if (!isFull) return isJson ? summaryJson(place, cap) : summaryText(place, ink, cap);

@@ -1,7 +1,7 @@
 import { type FileCheck, withUnreadable } from '@/ask/checks/table-check';
-import type { MatrixSample } from '@/ask/matrices/matrix-sample';
 import { rangeText, valuesName } from '@/ask/matrices/matrix-label';
-import { relationWords } from '@/ask/matrices/relation-label';
+import type { MatrixSample } from '@/ask/matrices/matrix-sample';
+import { relationLabel } from '@/ask/matrices/relation-label';
 import { measureSizes } from '@/ask/overview/element-sizes';
 import { findConcerns } from '@/ask/overview/findings';
 import type { OverviewFile } from '@/ask/overview/overview-file';
@@ -149,7 +149,7 @@ async function relations(file: OverviewFile): Promise<string[]> {
   if (file.dataset.matrices.length < 2) return [];
   const { relations: found } = await relateMatrices(file, {});
   return found.flatMap(({ path, of, relation, cells, genes, values, over }) => {
-    const { before, after } = relationWords(relation);
+    const { before, after } = relationLabel(relation);
     const overGenes = over === undefined ? '' : ` over all genes of ${over}`;
     return [
       `${path} ${before} ${of}${after}${overGenes}`,

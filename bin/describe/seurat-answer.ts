@@ -184,7 +184,7 @@ async function assayAnswer(reading: Reading, path: Path): Promise<Json> {
   const asInR = (name: string) =>
     keys.includes(name)
       ? damage.attempt(at(name), async () =>
-          matrixAnswer(await elements.at(at(name)), { isTurned: true }),
+          matrixAnswer(await elements.at(at(name)), { isTransposed: true }),
         )
       : undefined;
   const { attributes } = (await elements.at(path)).node;

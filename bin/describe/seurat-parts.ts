@@ -86,11 +86,11 @@ export async function graphsAnswer(
 /** A matrix as shown, or transposed as in R, with its first `rows`. */
 export async function matrixAnswer(
   element: DataElement,
-  { rows = 0, isTurned = false }: { rows?: number; isTurned?: boolean } = {},
+  { rows = 0, isTransposed = false }: { rows?: number; isTransposed?: boolean } = {},
 ): Promise<JsonObject> {
   const { info } = element;
   if (info.kind === 'unsupported') throw new DataError('UnsupportedError', info.reason);
-  const shown = isTurned ? transposed(element) : element;
+  const shown = isTransposed ? transposed(element) : element;
   if (shown.sparse) return asObject(await sparseAnswer(shown.sparse));
   const { node } = shown;
   if (node.kind !== 'array' || shown.info.kind !== 'matrix')
@@ -101,7 +101,7 @@ export async function matrixAnswer(
   const isSquare = node.shape[0] === node.shape[1];
   const isOtherWay = isSquare ? shown.columnsFrom !== undefined : !isAsStored;
   const answer = await denseAnswer(
-    isOtherWay ? { ...shown, node: turnedArray(node) } : shown,
+    isOtherWay ? { ...shown, node: transposedArray(node) } : shown,
     { rows: rows > 0 },
   );
   const { first_rows, ...rest } = asObject(answer);
@@ -160,7 +160,7 @@ export async function membersOf(
 }
 
 /** A two-dimensional numeric array with its axes exchanged, read region by region. */
-function turnedArray(array: StoredArray): StoredArray {
+function transposedArray(array: StoredArray): StoredArray {
   const { kind, path, attributes, dtype, storage } = array;
   const { chunkShape, ...rest } = storage;
   const [height = 0, width = 0] = array.shape;
@@ -171,12 +171,13 @@ function turnedArray(array: StoredArray): StoredArray {
       const values = await array.read([columns, rows], options);
       if (values.kind !== 'numbers' && values.kind !== 'booleans') return values;
       const [across, down] = [rows[1] - rows[0], columns[1] - columns[0]];
-      const turned = values.values.slice();
+      const transposed = values.values.slice();
       for (let row = 0; row < across; row++)
         for (let column = 0; column < down; column++)
-          turned[row * down + column] = values.values[column * across + row] as number &
-            bigint;
-      return { ...values, values: turned } as typeof values;
+          transposed[row * down + column] = values.values[
+            column * across + row
+          ] as number & bigint;
+      return { ...values, values: transposed } as typeof values;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createMatrixSummer } from '@/ask/matrices/matrix-summary';
 import { type MergedSlices, mergeSlices } from '@/ask/matrices/sparse-merge';
 import { dtypeName } from '@/model/dtype';
-import { expectRoom } from '@/read/elements/region';
+import { expectWithinMemory } from '@/read/elements/region';
 import { sparseBatches } from '@/read/elements/sparse/batches';
 import type { SparseParts } from '@/read/elements/sparse/parts';
 import { sumsOf } from './dense-answer';
@@ -13,7 +13,7 @@ export async function sparseAnswer(parts: SparseParts): Promise<Json> {
   const [height, width] = parts.shape;
   const isCsr = parts.layout === 'csr';
   const summer = createMatrixSummer(sampledAxis(height), sampledAxis(width));
-  expectRoom(height, parts.path);
+  expectWithinMemory(height, parts.path);
   const perRow = new Uint32Array(height);
   const middle = [Math.floor(height / 2), Math.floor(width / 2)] as const;
   let middleValue: number | bigint = 0;

@@ -52,7 +52,8 @@ function elementFacts({ info }: DataElement): Facts {
     case 'column':
       return {
         ...facts,
-        kind: info.holds === 'categories' && info.ordered ? 'ordered' : info.holds,
+        kind:
+          info.valueType === 'categories' && info.ordered ? 'ordered' : info.valueType,
         shape: formatCount(info.length),
         type: info.dtype,
         note: [

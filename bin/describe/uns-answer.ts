@@ -5,8 +5,8 @@ import { type DType, dtypeName } from '@/model/dtype';
 import { DataError } from '@/model/errors';
 import { joinPath } from '@/model/path';
 import type { DataElement } from '@/read/elements/element';
-import { isText } from '@/read/elements/value-type';
 import { openElement } from '@/read/elements/registry';
+import { isText } from '@/read/elements/value-type';
 import type { StoredArray } from '@/read/node';
 import { columnAnswer } from './column-answer';
 import { firstOf } from './dense-answer';
@@ -35,9 +35,9 @@ export async function unsAnswer(
     case 'null':
       return { t: 'null' };
     case 'column':
-      if (node.kind === 'group' || info.holds === 'categories')
+      if (node.kind === 'group' || info.valueType === 'categories')
         return { t: 'column', ...(await columnAnswer(element)) };
-      return info.holds === 'records'
+      return info.valueType === 'records'
         ? recordsAnswer(element, node)
         : arrayAnswer(element, node);
     case 'matrix':
@@ -78,7 +78,7 @@ async function scalarAnswer(element: DataElement): Promise<Json> {
   if (info.kind !== 'scalar') return null;
   const [value = null] = jsonValues(await readRows(element, 0, 1));
   if (typeof value === 'boolean') return { t: 'bool', value };
-  if (typeof value !== 'string' || info.holds !== 'strings')
+  if (typeof value !== 'string' || info.valueType !== 'strings')
     return { t: 'number', value, dtype: valueKindOf(info) };
   let characters = 0;
   for (const _ of value) characters += 1;

@@ -5,7 +5,7 @@ export function valueKindOf(
   info: Extract<ElementInfo, { kind: 'column' | 'scalar' | 'matrix' }>,
 ): string {
   if (info.kind === 'matrix') return numberKind(info.dtype);
-  switch (info.holds) {
+  switch (info.valueType) {
     case 'numbers':
       return numberKind(info.dtype);
     case 'booleans':

@@ -1,10 +1,10 @@
 import { MAX_SCHEMA_COLUMNS, tableSchema } from '@/ask/columns/schema';
-import type { ElementInfo, Holds } from '@/model/element';
+import type { ElementInfo, ValueType } from '@/model/element';
 import { escapedText } from '@/model/shown-text';
 import {
   type ExportNotes,
   SEARCH_INDEX_KINDS,
-  type SearchIndexWish,
+  type SearchIndexRequest,
 } from '@/model/table-rows';
 import { expectedChanges } from '@/write/column-table/expected-changes';
 import { listOf } from '../arguments';
@@ -21,14 +21,14 @@ export const INDEX_HELP = `  --index=KIND,…   For a column table, search index
                    that they suit; or of one column: --index=COLUMN:KIND.`;
 
 /** The search indexes of `--index`, or a sentence if it is wrong. */
-export function indexWishes(
+export function indexRequests(
   given: readonly string[] | undefined,
   isColumnTable: boolean,
-): readonly SearchIndexWish[] | string {
+): readonly SearchIndexRequest[] | string {
   const names = given ? listOf(given) : [];
   if (names.length > 0 && !isColumnTable)
     return '--index is for column tables: add --column-table.';
-  const wishes: SearchIndexWish[] = [];
+  const requests: SearchIndexRequest[] = [];
   for (const name of names) {
     const colon = name.lastIndexOf(':');
     const asked = name.slice(colon + 1).toUpperCase();
@@ -36,9 +36,9 @@ export function indexWishes(
     if (kinds.length === 0)
       return `--index takes ${SEARCH_INDEX_KINDS.join(', ')} or all, alone or after a column and a colon, not “${name}”.`;
     const column = colon < 0 ? {} : { column: name.slice(0, colon) };
-    for (const kind of kinds) wishes.push({ kind, ...column });
+    for (const kind of kinds) requests.push({ kind, ...column });
   }
-  return wishes;
+  return requests;
 }
 
 /** Prints what a column table will represent differently from the file, before anything is written. */
@@ -48,12 +48,12 @@ export async function announceChanges(
   columns: readonly string[],
   output: Output,
 ): Promise<void> {
-  const named: { readonly name: string; readonly holds: Holds }[] = [];
+  const named: { readonly name: string; readonly valueType: ValueType }[] = [];
   for (let at = 0; at < columns.length; at += MAX_SCHEMA_COLUMNS) {
     const names = columns.slice(at, at + MAX_SCHEMA_COLUMNS);
     const schema = await tableSchema(elements, path, { names });
     for (const { name, element } of schema.columns)
-      if (element.kind === 'column') named.push({ name, holds: element.holds });
+      if (element.kind === 'column') named.push({ name, valueType: element.valueType });
   }
   for (const change of expectedChanges(named))
     output.fail(escapedText(`to be changed: ${change}`));

@@ -24,17 +24,17 @@ const why = 'missing' in found ? ` (left out: ${found.missing})` : '';
 describe.skipIf(why !== '')(`as pandas and pyarrow read them${why}`, () => {
   it('contains columns of all rows, in the format of the file name', async () => {
     const columns = ['string', 'nullable_integer', 'with_missing', 'nullable_boolean'];
-    const wishes = [];
+    const requests = [];
     for (const format of ['csv', 'tsv', 'parquet']) {
       const path = join(folder, `obs.${format}`);
       const { status, text, failures } = await run([
         ...[kitchen, 'obs', '-o', path, `--columns=${columns.join()}`],
       ]);
       expect([status, text, failures]).toEqual([0, '', []]);
-      wishes.push({ path, columns });
+      requests.push({ path, columns });
     }
     const wishList = join(folder, 'wishes.json');
-    writeFileSync(wishList, JSON.stringify(wishes));
+    writeFileSync(wishList, JSON.stringify(requests));
     expect(readExport(python, kitchen, 'obs', wishList)).toBe('3 exports are equal\n');
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
@@ -129,10 +129,10 @@ it('lists the existing tables and columns for an unknown one', async () => {
 });
 
 it('looks genes up by the column that --names has, first', async () => {
-  const wish = [kitchen, 'X', '--genes=CD3E', '--format=csv'];
-  const { status, text } = await run([...wish, '--names=gene_ids']);
+  const request = [kitchen, 'X', '--genes=CD3E', '--format=csv'];
+  const { status, text } = await run([...request, '--names=gene_ids']);
   expect([status, text.split('\r\n')[0]]).toEqual([0, 'cell id,CD3E']);
-  const { failures } = await run([...wish, '--names=gene_id']);
+  const { failures } = await run([...request, '--names=gene_id']);
   expect(failures.join()).toContain(
     '/var has no column “gene_id”. Did you mean gene_ids?',
   );

@@ -15,7 +15,7 @@ import type { Report } from '@/model/read-options';
 import {
   EXPORT_EXTENSIONS,
   type ExportFormat,
-  type SearchIndexWish,
+  type SearchIndexRequest,
 } from '@/model/table-rows';
 import {
   capOf,
@@ -31,7 +31,7 @@ import {
   announceChanges,
   COLUMN_TABLE_OPTIONS,
   INDEX_HELP,
-  indexWishes,
+  indexRequests,
   reportNotes,
 } from './column-table-options';
 import { expectTable, readableColumns, wantedColumns } from './table-columns';
@@ -144,7 +144,7 @@ ${FILE_OPTIONS_HELP}
 Exit status: 0, 1 if something could not be read, 2 for wrong arguments.
 `;
 
-interface Wish {
+interface CommandRequest {
   readonly place: string;
   /** A path. */
   readonly table: string;
@@ -152,7 +152,7 @@ interface Wish {
   readonly names: string | undefined;
   readonly where: string | undefined;
   readonly format: ExportFormat | 'npy';
-  readonly indexes: readonly SearchIndexWish[];
+  readonly indexes: readonly SearchIndexRequest[];
   readonly target: string | undefined;
   readonly isForced: boolean;
   readonly cap: number | undefined;
@@ -160,7 +160,7 @@ interface Wish {
 
 const FORMATS = ['csv', 'tsv', 'parquet', 'column-table', 'npy'] as const;
 
-function extensionOf(format: Wish['format']): string {
+function extensionOf(format: CommandRequest['format']): string {
   return format === 'npy' ? 'npy' : EXPORT_EXTENSIONS[format];
 }
 
@@ -168,14 +168,14 @@ function extensionOf(format: Wish['format']): string {
 export const exportCommand = createFileCommand({
   name: 'export',
   help,
-  wishOf,
+  requestOf,
   answer: write,
 });
 
-function wishOf(
+function requestOf(
   args: readonly string[],
   { isTerminal }: Pick<Output, 'isTerminal'>,
-): Wish | string | undefined {
+): CommandRequest | string | undefined {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -208,7 +208,7 @@ function wishOf(
     return '--column-table and --format contradict each other.';
   if (format === 'column-table' && target === undefined)
     return 'a column table is not written from first byte to last: name a file with -o.';
-  const indexes = indexWishes(values.index, format === 'column-table');
+  const indexes = indexRequests(values.index, format === 'column-table');
   if (typeof indexes === 'string') return indexes;
   const isBinary = format === 'parquet' || format === 'npy';
   if (isBinary && target === undefined && isTerminal)
@@ -224,21 +224,25 @@ function wishOf(
   };
 }
 
-async function write(file: OneFile, wish: Wish, output: Output): Promise<number> {
+async function write(
+  file: OneFile,
+  request: CommandRequest,
+  output: Output,
+): Promise<number> {
   const { elements } = file;
-  const { format, indexes } = wish;
-  const target = { path: wish.target, isForced: wish.isForced };
+  const { format, indexes } = request;
+  const target = { path: request.target, isForced: request.isForced };
   await expectFree(target);
-  const path = asPath(wish.table);
+  const path = asPath(request.table);
   const { info } = await elements.cellsByGenes(path);
   const isMatrix = info.kind === 'matrix' && format !== 'column-table';
   if (format === 'npy' || isMatrix)
-    return writePartTo(file, { ...wish, path, format, target }, output);
+    return writePartTo(file, { ...request, path, format, target }, output);
   const table = await expectTable(file, path);
-  const { columns, areAllReadable } = wish.columns
-    ? { columns: wantedColumns(table, wish.columns), areAllReadable: true }
+  const { columns, areAllReadable } = request.columns
+    ? { columns: wantedColumns(table, request.columns), areAllReadable: true }
     : await readableColumns(file, table, output);
-  const rows = await rowsWhere(file, table.path, wish.where);
+  const rows = await rowsWhere(file, table.path, request.where);
   if (format === 'column-table') await announceChanges(file, table, columns, output);
   const notes = await writeTo(target, output, (piece) =>
     exportRows(

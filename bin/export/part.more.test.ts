@@ -102,9 +102,15 @@ if (isLong)
           }
       for (const format of ['csv', 'parquet']) {
         const target = join(folder, `genes.${format}`);
-        const wish = ['--genes=MS4A1,e1,LYZ', '--where=n >= 7', '--force', '-o', target];
+        const request = [
+          '--genes=MS4A1,e1,LYZ',
+          '--where=n >= 7',
+          '--force',
+          '-o',
+          target,
+        ];
         for (const path of ['X', 'layers/csc', 'layers/dense']) {
-          await run([join(folder, 'cells.h5ad'), path, ...wish]);
+          await run([join(folder, 'cells.h5ad'), path, ...request]);
           const one = { path, target, first: 7, names: ['e3', 'e1', 'twice'] };
           writeFileSync(
             join(folder, 'checks.json'),
@@ -161,8 +167,8 @@ it('writes the names of columns alone where no row is wanted', async () => {
   expect([status, text]).toEqual([0, 'cell id,CD3E,HLA-DRA\r\n']);
   for (const [at, path] of ['X', 'layers/csc'].entries()) {
     const target = join(folder, `nothing${at}.npy`);
-    const wish = ['--genes=CD3E,@0', nothing, '-o', target];
-    expect(await run([kitchen, path, ...wish])).toMatchObject({ status: 0 });
+    const request = ['--genes=CD3E,@0', nothing, '-o', target];
+    expect(await run([kitchen, path, ...request])).toMatchObject({ status: 0 });
     expect(readFileSync(target, 'latin1')).toContain("'shape': (0, 2)");
   }
   for (const [at, path] of ['X', 'obsm/X_umap'].entries()) {

@@ -1,7 +1,7 @@
 import { type FileHandle, lstat, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { DataError, messageOf } from '@/model/errors';
-import type { WritePiece } from '@/model/table-rows';
+import type { WriteBatch } from '@/model/table-rows';
 import type { Output } from '../output';
 import { createTemporaryFile } from '../temporary';
 
@@ -33,7 +33,7 @@ export const FORCE_OPTION = { force: { type: 'boolean', default: false } } as co
 export async function writeTo<T>(
   asked: AskedFile,
   output: Output,
-  use: (write: WritePiece) => Promise<T>,
+  use: (write: WriteBatch) => Promise<T>,
 ): Promise<T> {
   await expectFree(asked);
   const { path } = asked;

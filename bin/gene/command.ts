@@ -17,14 +17,14 @@ import { formatCount, formatShare } from '@/model/quantity';
 import { escapedText } from '@/model/shown-text';
 import { inOneStep } from '@/model/steps';
 import { packStrings } from '@/model/strings';
-import type { WritePiece } from '@/model/table-rows';
+import type { WriteBatch } from '@/model/table-rows';
 import { columnBatches } from '@/read/elements/column-batches';
 import type { DataElement } from '@/read/elements/element';
 import {
   FILE_OPTIONS_HELP,
   MATRIX_OPTIONS,
-  type MatrixWish,
-  matrixWishOf,
+  type MatrixRequest,
+  matrixRequestOf,
 } from '../arguments';
 import { createFileCommand, type OneFile } from '../one-file';
 import type { Output } from '../output';
@@ -44,7 +44,7 @@ async function cellValues(
   matrix: MatrixInfo,
   genes: readonly GeneOfCells[],
   by: DataElement | undefined,
-  write: WritePiece,
+  write: WriteBatch,
 ): Promise<void> {
   const { cells } = sidesOf(matrix);
   const table = dataset.tables.find(({ path }) => path === cells.table);
@@ -108,16 +108,16 @@ ${FILE_OPTIONS_HELP}
 Exit status: 0, 1 if something could not be read, 2 for wrong arguments.
 `;
 
-interface Wish extends MatrixWish {
+interface CommandRequest extends MatrixRequest {
   readonly place: string;
   readonly genes: readonly string[];
   readonly by: string | undefined;
 }
 
 /** `petri gene`. */
-export const geneCommand = createFileCommand({ name: 'gene', help, wishOf, answer });
+export const geneCommand = createFileCommand({ name: 'gene', help, requestOf, answer });
 
-function wishOf(args: readonly string[]): Wish | string | undefined {
+function requestOf(args: readonly string[]): CommandRequest | string | undefined {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -125,22 +125,26 @@ function wishOf(args: readonly string[]): Wish | string | undefined {
   });
   if (values.help) return undefined;
   const [place, ...genes] = positionals;
-  const common = matrixWishOf(values);
+  const common = matrixRequestOf(values);
   if (typeof common === 'string') return common;
   if (place === undefined) return 'name a file or URL, then genes.';
   if (genes.length === 0) return 'name at least one gene after the file.';
   return { ...common, place, genes, by: values.by };
 }
 
-async function answer(file: OneFile, wish: Wish, output: Output): Promise<number> {
-  const wanted = await wantedGenes(file, wish.genes, wish);
+async function answer(
+  file: OneFile,
+  request: CommandRequest,
+  output: Output,
+): Promise<number> {
+  const wanted = await wantedGenes(file, request.genes, request);
   const { info, genes, matrix } = wanted;
   const by =
-    wish.by === undefined
+    request.by === undefined
       ? undefined
       : await columnAlong(
           file,
-          columnPath(file, wish.by, info),
+          columnPath(file, request.by, info),
           sidesOf(info).cells.table,
         );
   const groups = by && (await groupsOfColumn(by));
@@ -154,7 +158,7 @@ async function answer(file: OneFile, wish: Wish, output: Output): Promise<number
     const values = columns[at];
     return values ? [{ gene, values }] : [];
   });
-  if (wish.format === 'csv') {
+  if (request.format === 'csv') {
     await cellValues(file, info, named, by, (bytes) => output.write(bytes));
     return 0;
   }
@@ -170,7 +174,7 @@ async function answer(file: OneFile, wish: Wish, output: Output): Promise<number
   const hasFractions = why === undefined;
   if (!hasFractions) output.fail(why);
   await output.write(
-    wish.format === 'json'
+    request.format === 'json'
       ? `${JSON.stringify({
           file: file.place,
           matrix: info.path,

@@ -16,7 +16,7 @@ import type { MatrixInfo } from '@/model/dataset';
 import { DataError } from '@/model/errors';
 import { sidesOf } from '@/model/matrix-sides';
 import { joinPath, type Path } from '@/model/path';
-import type { MatrixWish } from '../arguments';
+import type { MatrixRequest } from '../arguments';
 import type { OneFile } from '../one-file';
 
 const MAX_NEAR = 5;
@@ -41,12 +41,12 @@ export interface WantedGenes {
 export async function wantedGenes(
   file: OneFile,
   given: readonly string[],
-  wish: Pick<MatrixWish, 'matrix' | 'names'>,
+  request: Pick<MatrixRequest, 'matrix' | 'names'>,
 ): Promise<WantedGenes> {
   const { elements, info: source } = file;
-  const info = await matrixOf(file, wish.matrix);
+  const info = await matrixOf(file, request.matrix);
   const { genes: side } = sidesOf(info);
-  const names = await readGeneNames(file, info, {}, wish.names);
+  const names = await readGeneNames(file, info, {}, request.names);
   const genes = new Map<number, FoundGene>();
   for (const text of given) {
     // a number is of this matrix alone

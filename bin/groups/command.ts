@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { columnAlong } from '@/ask/columns/column-along';
 import { type ColumnGroups, groupsOfColumn } from '@/ask/columns/groups-of-column';
-import { createIndexPlaces } from '@/ask/gene-index/index-offsets';
+import { createIndexOffsets } from '@/ask/gene-index/index-offsets';
 import { createGeneScanner } from '@/ask/gene-index/indexing';
 import { createPartialSums, statsOfGroups } from '@/ask/genes/groups';
 import { expectScan } from '@/ask/genes/matrix';
@@ -14,8 +14,8 @@ import {
   FILE_OPTIONS_HELP,
   listOf,
   MATRIX_OPTIONS,
-  type MatrixWish,
-  matrixWishOf,
+  type MatrixRequest,
+  matrixRequestOf,
 } from '../arguments';
 import {
   columnPath,
@@ -48,16 +48,21 @@ ${FILE_OPTIONS_HELP}
 Exit status: 0, 1 if something could not be read, 2 for wrong arguments.
 `;
 
-interface Wish extends MatrixWish {
+interface CommandRequest extends MatrixRequest {
   readonly place: string;
   readonly column: string;
   readonly genes: readonly string[];
 }
 
 /** `petri groups`. */
-export const groupsCommand = createFileCommand({ name: 'groups', help, wishOf, answer });
+export const groupsCommand = createFileCommand({
+  name: 'groups',
+  help,
+  requestOf,
+  answer,
+});
 
-function wishOf(args: readonly string[]): Wish | string | undefined {
+function requestOf(args: readonly string[]): CommandRequest | string | undefined {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -65,7 +70,7 @@ function wishOf(args: readonly string[]): Wish | string | undefined {
   });
   if (values.help) return undefined;
   const [place, column, ...others] = positionals;
-  const common = matrixWishOf(values);
+  const common = matrixRequestOf(values);
   if (typeof common === 'string') return common;
   if (place === undefined || column === undefined)
     return 'name a file or URL and a column.';
@@ -82,21 +87,27 @@ interface GroupedGene {
   readonly fractions: Float64Array;
 }
 
-async function answer(file: OneFile, wish: Wish, output: Output): Promise<number> {
+async function answer(
+  file: OneFile,
+  request: CommandRequest,
+  output: Output,
+): Promise<number> {
   const wanted =
-    wish.genes.length > 0 ? await wantedGenes(file, wish.genes, wish) : undefined;
+    request.genes.length > 0
+      ? await wantedGenes(file, request.genes, request)
+      : undefined;
   const matrix =
     wanted?.info ??
-    (wish.matrix === undefined ? undefined : await matrixOf(file, wish.matrix));
+    (request.matrix === undefined ? undefined : await matrixOf(file, request.matrix));
   const column = await columnAlong(
     file,
-    columnPath(file, wish.column, matrix),
+    columnPath(file, request.column, matrix),
     matrix && sidesOf(matrix).cells.table,
   );
   const groups = await groupsOfColumn(column);
   const sizes = countGroups(groups);
   const genes = wanted && (await genesByGroup(wanted, groups, file, output));
-  switch (wish.format) {
+  switch (request.format) {
     case 'json':
       await output.write(jsonOf(file, groups, sizes, wanted, genes));
       break;
@@ -124,7 +135,7 @@ async function genesByGroup(
       matrix,
       await expectScan(matrix),
       file.info.name,
-      createIndexPlaces(undefined),
+      createIndexOffsets(undefined),
     );
   const how = { keepIndex: false, sums: createPartialSums() };
   const stats = await statsOfGroups(matrix, scanner, columns, groups, how);

@@ -56,7 +56,7 @@ method; log fold changes are to base 2.
 Exit status: 0, 1 if something could not be read, 2 for wrong arguments.
 `;
 
-interface Wish {
+interface CommandRequest {
   readonly place: string;
   readonly group: string | undefined;
   readonly against: string;
@@ -74,11 +74,11 @@ interface Wish {
 export const markersCommand = createFileCommand({
   name: 'markers',
   help,
-  wishOf,
+  requestOf,
   answer,
 });
 
-function wishOf(args: readonly string[]): Wish | string | undefined {
+function requestOf(args: readonly string[]): CommandRequest | string | undefined {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -132,13 +132,17 @@ function wishOf(args: readonly string[]): Wish | string | undefined {
 
 const REST = 'rest';
 
-async function answer(file: OneFile, wish: Wish, output: Output): Promise<number> {
+async function answer(
+  file: OneFile,
+  request: CommandRequest,
+  output: Output,
+): Promise<number> {
   const { elements, dataset, info } = file;
-  const matrix = await matrixOf(file, wish.matrix, true);
+  const matrix = await matrixOf(file, request.matrix, true);
   const samples = new MatrixSamples(elements, false);
-  const { comparison, within, rows } = await sidesOfWish(file, wish, matrix);
-  const names = await readGeneNames(file, matrix, {}, wish.names);
-  const { method, tieCorrect } = wish;
+  const { comparison, within, rows } = await sidesOfRequest(file, request, matrix);
+  const names = await readGeneNames(file, matrix, {}, request.names);
+  const { method, tieCorrect } = request;
   const markers = await withTemporaryIndexes((openIndexFiles) => {
     const genes = createGeneReader({
       source: () => ({ elements, info }),
@@ -161,13 +165,13 @@ async function answer(file: OneFile, wish: Wish, output: Output): Promise<number
   for (const warning of warnings) output.fail(`${matrix.path}: ${warning}`);
   const found = {
     ...{ file, matrix: matrix.path, markers, names, warnings, method },
-    title: wish.group ?? wish.where ?? '',
-    top: wish.top ?? (wish.format === 'text' ? TOP : undefined),
+    title: request.group ?? request.where ?? '',
+    top: request.top ?? (request.format === 'text' ? TOP : undefined),
   };
   await output.write(
-    wish.format === 'json'
+    request.format === 'json'
       ? jsonOf(found)
-      : wish.format === 'tsv'
+      : request.format === 'tsv'
         ? tsvOf(found)
         : textOf(found),
   );
@@ -175,9 +179,9 @@ async function answer(file: OneFile, wish: Wish, output: Output): Promise<number
 }
 
 /** The rows of each side by the names that the comparison gives them. */
-async function sidesOfWish(
+async function sidesOfRequest(
   file: OneFile,
-  { group, against, where }: Wish,
+  { group, against, where }: CommandRequest,
   matrix: Awaited<ReturnType<typeof matrixOf>>,
 ): Promise<{
   readonly comparison: Comparison;

@@ -1,4 +1,4 @@
-import { columnWords, conditionWords } from '@/ask/query/query-plan-label';
+import { columnLabel, conditionLabel } from '@/ask/query/query-plan-label';
 import { columnAt } from '@/ask/rows/arrange-rows';
 import { pickRows } from '@/ask/rows/pick-rows';
 import type { ElementInfo } from '@/model/element';
@@ -112,7 +112,7 @@ export function explanation(
   { requests, bytesRead }: Omit<Receipt, 'actions'>,
 ): string {
   const tests = conditions.map(
-    (one) => `${escapedText(one.text)}: ${conditionWords(one)}`,
+    (one) => `${escapedText(one.text)}: ${conditionLabel(one)}`,
   );
   const ignored = dropped.map(
     ({ path, reason }) =>
@@ -122,7 +122,7 @@ export function explanation(
   const all = `In all ${costText({ requests, bytesRead })}.`;
   return [
     ...tests,
-    ...columns.map((column) => columnWords(column, escapedText)),
+    ...columns.map((column) => columnLabel(column, escapedText)),
     ...ignored,
     ...own,
     all,

@@ -14,7 +14,7 @@ import type { ElementInfo } from '@/model/element';
 import { DataError, isDataError, messageOf } from '@/model/errors';
 import type { QueryPlan } from '@/model/query-plan';
 import { escapedText } from '@/model/shown-text';
-import type { SearchIndexWish } from '@/model/table-rows';
+import type { SearchIndexRequest } from '@/model/table-rows';
 import {
   type Command,
   capOf,
@@ -27,7 +27,7 @@ import {
   announceChanges,
   COLUMN_TABLE_OPTIONS,
   INDEX_HELP,
-  indexWishes,
+  indexRequests,
   reportNotes,
 } from '../export/column-table-options';
 import { expectTable, readableColumns, wantedColumns } from '../export/table-columns';
@@ -38,7 +38,7 @@ import type { Output } from '../output';
 import { answerJson, answerText, explanation, type FoundRows } from './answer';
 import {
   INDEX_USE_OPTIONS,
-  type IndexWish,
+  type IndexRequest,
   namesIn,
   type UsedIndexes,
   usedIndexes,
@@ -55,9 +55,9 @@ async function answerLines(
   file: OneFile,
   input: Readable,
   output: Output,
-  wish: IndexWish,
+  request: IndexRequest,
 ): Promise<void> {
-  const indexes = usedIndexes(file, wish);
+  const indexes = usedIndexes(file, request);
   for await (const line of createInterface({ input })) {
     if (line.trim() === '') continue;
     await output.write(`${JSON.stringify(await answerOf(file, indexes, line))}\n`);
@@ -158,14 +158,14 @@ Exit status: 0, 1 if something could not be read, 2 for wrong arguments.
 
 type TableInfo = Extract<ElementInfo, { kind: 'dataframe' }>;
 
-interface Wish {
+interface CommandRequest {
   readonly place: string;
   /** Absent with `--batch`. */
   readonly asked?: Asked;
   readonly format: 'text' | 'json' | 'csv' | 'parquet' | 'column-table';
-  readonly indexes?: readonly SearchIndexWish[];
+  readonly indexes?: readonly SearchIndexRequest[];
   readonly cap: number | undefined;
-  readonly use: IndexWish;
+  readonly use: IndexRequest;
 }
 
 interface Asked {
@@ -181,10 +181,10 @@ interface Asked {
 
 /** `petri query`; the conditions of `--batch` come from `input`. */
 export function createQueryCommand(input: () => Readable): Command {
-  return createFileCommand<Wish>({
+  return createFileCommand<CommandRequest>({
     name: 'query',
     help,
-    wishOf,
+    requestOf,
     async answer(file, { asked, format, indexes, use }, output) {
       if (asked) return answer(file, { ...asked, use }, format, indexes ?? [], output);
       await answerLines(file, input(), output, use);
@@ -195,10 +195,10 @@ export function createQueryCommand(input: () => Readable): Command {
 
 export const queryCommand = createQueryCommand(() => process.stdin);
 
-function wishOf(
+function requestOf(
   args: readonly string[],
   { isTerminal }: Pick<Output, 'isTerminal'>,
-): Wish | string | undefined {
+): CommandRequest | string | undefined {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -241,7 +241,7 @@ function wishOf(
   const limit = values.limit === undefined ? undefined : limitOf(values.limit);
   if (typeof limit === 'string') return limit;
   const { output: target } = values;
-  const indexes = indexWishes(values.index, format === 'column-table');
+  const indexes = indexRequests(values.index, format === 'column-table');
   if (typeof indexes === 'string') return indexes;
   if (format === 'column-table' && target === undefined)
     return 'a column table is not written from first byte to last: name a file with -o.';
@@ -269,9 +269,9 @@ function limitOf(text: string): number | string {
 
 async function answer(
   file: OneFile,
-  asked: Asked & Pick<Wish, 'use'>,
-  format: Wish['format'],
-  indexes: readonly SearchIndexWish[],
+  asked: Asked & Pick<CommandRequest, 'use'>,
+  format: CommandRequest['format'],
+  indexes: readonly SearchIndexRequest[],
   output: Output,
 ): Promise<number> {
   const { elements } = file;
@@ -320,11 +320,11 @@ async function answer(
     if (format === 'text') await text(await answerText(all));
     if (format === 'json') await answerJson(all, plan, text);
     if (format === 'text' || format === 'json') return undefined;
-    const wish = {
+    const request = {
       ...{ table: info.path, index: info.index, columns, format, indexes },
       ...(info.isPositional && { withoutNames: true }),
     };
-    return exportRows(elements, { ...wish, rows }, (name) => name, write, {});
+    return exportRows(elements, { ...request, rows }, (name) => name, write, {});
   });
   if (asked.explains && format !== 'json') await explain(file, made, output, format);
   const isWhole = areAllReadable && (!notes || reportNotes(notes, output) === 0);
@@ -336,7 +336,7 @@ async function explain(
   file: OneFile,
   plan: QueryPlan,
   output: Output,
-  format: Wish['format'],
+  format: CommandRequest['format'],
 ): Promise<void> {
   const text = explanation(plan, file.receipt());
   if (format === 'text') await output.write(`\n${text}\n`);
@@ -348,7 +348,7 @@ async function columnsOf(
   { columns }: Asked,
   info: TableInfo,
   query: Query,
-  format: Wish['format'],
+  format: CommandRequest['format'],
   output: Output,
 ): Promise<{ readonly columns: readonly string[]; readonly areAllReadable: boolean }> {
   if (columns) return { columns: wantedColumns(info, columns), areAllReadable: true };

@@ -8,7 +8,7 @@ import type { IndexUse } from '@/model/query-plan';
 import type { OneFile } from '../one-file';
 
 /** How search indexes of a file may be used: not at all, as far as verified, or unverified. */
-export type IndexWish = 'scan' | 'verify' | 'trust';
+export type IndexRequest = 'scan' | 'verify' | 'trust';
 
 /** `--verify` and `--trust-indexes`. */
 export const INDEX_USE_OPTIONS = {
@@ -16,7 +16,7 @@ export const INDEX_USE_OPTIONS = {
   'trust-indexes': { type: 'boolean', default: false },
 } as const;
 
-const USES: Readonly<Record<IndexWish, IndexUse>> = {
+const USES: Readonly<Record<IndexRequest, IndexUse>> = {
   scan: 'ignored',
   verify: 'verified',
   trust: 'trusted',
@@ -28,14 +28,14 @@ export interface UsedIndexes {
   prepare(table: Path, columns: readonly string[]): Promise<void>;
 }
 
-export function usedIndexes({ elements }: OneFile, wish: IndexWish): UsedIndexes {
-  const session = createIndexSession(USES[wish]);
+export function usedIndexes({ elements }: OneFile, request: IndexRequest): UsedIndexes {
+  const session = createIndexSession(USES[request]);
   const seen = new Set<Path>();
   const tables = new Map<Path, Promise<TableCheck>>();
   return {
     session,
     async prepare(table, columns) {
-      if (wish !== 'verify') return;
+      if (request !== 'verify') return;
       const checked = tables.get(table) ?? checkTable(elements, table);
       tables.set(table, checked);
       const { indexes } = await checked;

@@ -22,7 +22,7 @@ const WORD =
 const CODE =
   /^(?:[a-z-]+\/[a-z0-9.+-]+;|use |@media|[.#:[(*>]|(?:oklch|rgba?|calc|translate)\()/;
 
-const hasWords = (text) => /[A-Za-z]{2}/.test(text) && /[\s…]/.test(text);
+const hasLabel = (text) => /[A-Za-z]{2}/.test(text) && /[\s…]/.test(text);
 
 /** Texts of a module that users may read, each with its line. Computed parts are shown as `‹…›`. */
 export function textsOf(file, source) {
@@ -40,7 +40,7 @@ export function textsOf(file, source) {
   };
   const noteString = (node, text) => {
     if (passed.has(node.start) || CODE.test(text)) return;
-    if (!hasWords(text) && !WORD.test(text)) return;
+    if (!hasLabel(text) && !WORD.test(text)) return;
     note(node.start, text);
   };
   const nameOf = ({ type, name, value }) => (type === 'Literal' ? value : name);
@@ -64,7 +64,7 @@ export function textsOf(file, source) {
     },
     TemplateLiteral: (node) => {
       const parts = node.quasis.map(({ value }) => value.cooked ?? '');
-      if (hasWords(parts.join(''))) noteString(node, parts.join('‹…›'));
+      if (hasLabel(parts.join(''))) noteString(node, parts.join('‹…›'));
     },
   }).visit(program);
   return texts.sort((a, b) => a.line - b.line);

@@ -2,7 +2,7 @@ import type { NumberColours } from '@/ask/colour/colour-levels';
 import type { Question } from '@/model/question';
 import type { ReadOptions } from '@/model/read-options';
 import type { ReadCost } from '@/model/source';
-import type { RemoveWritten, WritableHandle, WritePiece } from '@/model/table-rows';
+import type { RemoveWritten, WritableHandle, WriteBatch } from '@/model/table-rows';
 import type { CheckQuestions } from './checks/questions';
 import type { ColourQuestions } from './colour/questions';
 import type { ColumnQuestions } from './columns/questions';
@@ -79,7 +79,7 @@ export interface AskOptions extends ReadOptions {
   /** Hears what a scan for a gene has found, at intervals. */
   readonly news?: ((news: PartialGene) => void) | undefined;
   /** Takes an exported file piece by piece; the next piece is made when the last one is taken. */
-  readonly write?: WritePiece | undefined;
+  readonly write?: WriteBatch | undefined;
   /** Takes it all instead of `write`: the worker writes there. The answer, also to an abort, comes when it has let go of it. */
   readonly saveTo?: WritableHandle | undefined;
   /** Where a folder is written: takes back what was written of it. */

@@ -18,7 +18,7 @@ it('has the slots of AnnData in the order of its printout', () => {
 });
 
 it('has one table for each side', () => {
-  const tables = ANNDATA_SLOTS.filter(({ holds }) => holds === 'metadata');
+  const tables = ANNDATA_SLOTS.filter(({ role }) => role === 'metadata');
   expect(tables.map(({ name, axes }) => [axes[0], name])).toEqual(
     Object.entries(ANNDATA_TABLES),
   );

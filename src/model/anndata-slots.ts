@@ -3,26 +3,26 @@ import { joinPath, type Path, ROOT, segmentsOf } from './path';
 
 /** The groups and arrays of an AnnData, in the order of its printout (AnnData specification v0.1.0). */
 export const ANNDATA_SLOTS = [
-  { name: 'X', holds: 'matrix', axes: ['rows', 'columns'] },
-  { name: 'layers', holds: 'matrices', axes: ['rows', 'columns'] },
-  { name: 'raw', holds: 'unfiltered', axes: ['rows'] },
-  { name: 'obs', holds: 'metadata', axes: ['rows'] },
-  { name: 'var', holds: 'metadata', axes: ['columns'] },
-  { name: 'obsm', holds: 'arrays', axes: ['rows'] },
-  { name: 'varm', holds: 'arrays', axes: ['columns'] },
-  { name: 'obsp', holds: 'pairs', axes: ['rows', 'rows'] },
-  { name: 'varp', holds: 'pairs', axes: ['columns', 'columns'] },
-  { name: 'uns', holds: 'unstructured', axes: [] },
+  { name: 'X', role: 'matrix', axes: ['rows', 'columns'] },
+  { name: 'layers', role: 'matrices', axes: ['rows', 'columns'] },
+  { name: 'raw', role: 'unfiltered', axes: ['rows'] },
+  { name: 'obs', role: 'metadata', axes: ['rows'] },
+  { name: 'var', role: 'metadata', axes: ['columns'] },
+  { name: 'obsm', role: 'arrays', axes: ['rows'] },
+  { name: 'varm', role: 'arrays', axes: ['columns'] },
+  { name: 'obsp', role: 'pairs', axes: ['rows', 'rows'] },
+  { name: 'varp', role: 'pairs', axes: ['columns', 'columns'] },
+  { name: 'uns', role: 'unstructured', axes: [] },
 ] as const satisfies readonly Slot[];
 
 /** MuData's: the modalities, then what they share. */
 export const MUDATA_SLOTS: readonly Slot[] = [
-  { name: 'mod', holds: 'parts', axes: [] },
+  { name: 'mod', role: 'parts', axes: [] },
   ...ANNDATA_SLOTS,
 ];
 
 export type AnnDataSlot = (typeof ANNDATA_SLOTS)[number];
-export type AnnDataTable = Extract<AnnDataSlot, { holds: 'metadata' }>['name'];
+export type AnnDataTable = Extract<AnnDataSlot, { role: 'metadata' }>['name'];
 
 /** The tables that describe the two sides of an AnnData. */
 export const ANNDATA_TABLES: Readonly<Record<SlotAxis, AnnDataTable>> = {

@@ -2,7 +2,7 @@ import type { LogEntry } from './log-entry';
 import type { Path } from './path';
 
 /** The kind of values of a column or array, in users' words. */
-export type Holds =
+export type ValueType =
   | 'numbers'
   | 'booleans'
   | 'strings'
@@ -82,7 +82,7 @@ export type ElementInfo = Common &
     /** One value per row: anything that can be a column of a table. */
     | {
         readonly kind: 'column';
-        readonly holds: Holds;
+        readonly valueType: ValueType;
         readonly dtype: string;
         readonly length: number;
         /** For lists that all have the same length: that length. */
@@ -96,7 +96,7 @@ export type ElementInfo = Common &
         /** For masks: whether comparing with a missing value gives missing (NA) or false (NaN). */
         readonly missingMeans?: 'NA' | 'NaN';
       }
-    | { readonly kind: 'scalar'; readonly holds: Holds; readonly dtype: string }
+    | { readonly kind: 'scalar'; readonly valueType: ValueType; readonly dtype: string }
     | {
         readonly kind: 'awkward';
         readonly length: number;

@@ -9,7 +9,7 @@ export interface Slot {
    * filtering, with its metadata; `names` and `metadata`: a table of one side; `arrays`: along one
    * side; `pairs`: between the items of one side; `parts`: annotated matrices of their own.
    */
-  readonly holds:
+  readonly role:
     | 'matrix'
     | 'matrices'
     | 'unfiltered'
@@ -31,7 +31,7 @@ export interface Slot {
 
 /** True if a slot is a group of named matrices or arrays. */
 export function isMapping(slot: Slot): boolean {
-  return slot.holds === 'matrices' || slot.holds === 'arrays' || slot.holds === 'pairs';
+  return slot.role === 'matrices' || slot.role === 'arrays' || slot.role === 'pairs';
 }
 
 /** How Python opens a file as `adata`. */

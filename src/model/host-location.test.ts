@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { approvalOf, isApproved, placeOfHost } from './host-location';
+import { approvalOf, isApproved, locationOfHost } from './host-location';
 
-const placeOf = (address: string) => placeOfHost(new URL(address).hostname);
+const placeOf = (address: string) => locationOfHost(new URL(address).hostname);
 
 it.each([
   ...[

@@ -1,8 +1,8 @@
 /** Where a host is: on this computer, in a network that only those in it reach, or on the internet. */
-export type HostPlace = 'this-computer' | 'private' | 'public';
+export type HostLocation = 'this-computer' | 'private' | 'public';
 
 /** As a parsed address names it (`URL.hostname`): IPv4 in four numbers, IPv6 in brackets. */
-export function placeOfHost(hostname: string): HostPlace {
+export function locationOfHost(hostname: string): HostLocation {
   const host = hostname.toLowerCase().replace(/\.$/, '');
   if (host === 'localhost' || host.endsWith('.localhost')) return 'this-computer';
   if (host.startsWith('[')) return placeOfIPv6(groupsOf(host.slice(1, -1)));
@@ -18,7 +18,7 @@ export function placeOfHost(hostname: string): HostPlace {
  * server is on this computer. An agreement to http covers https, not the other way round.
  */
 export function approvalOf({ protocol, host, hostname }: URL): string {
-  const isOpen = protocol === 'http:' && placeOfHost(hostname) !== 'this-computer';
+  const isOpen = protocol === 'http:' && locationOfHost(hostname) !== 'this-computer';
   return isOpen ? `http://${host}` : host;
 }
 
@@ -28,7 +28,7 @@ export function isApproved(approvals: readonly string[], approval: string): bool
 }
 
 /** RFC 1122 (this computer), 1918 (private), 3927 (link-local), 6598 (behind a provider's address). */
-function placeOfIPv4(first: number, second: number): HostPlace {
+function placeOfIPv4(first: number, second: number): HostLocation {
   if (first === 127 || first === 0) return 'this-computer';
   const isPrivate =
     first === 10 ||
@@ -53,7 +53,7 @@ function groupsOf(address: string): readonly number[] {
  * RFC 4291 (loopback, link-local, site-local), 4193 (unique local); the IPv4 address inside of mapped,
  * compatible (4291), translated (6052, `64:ff9b::`) and 6to4 (3056, `2002:`) ones.
  */
-function placeOfIPv6(groups: readonly number[]): HostPlace {
+function placeOfIPv6(groups: readonly number[]): HostLocation {
   const [first = 0, second = 0, , , , sixth = 0, seventh = 0, eighth = 0] = groups;
   const startsZero = (count: number) => groups.slice(0, count).every((n) => n === 0);
   if (startsZero(7) && eighth <= 1) return 'this-computer';

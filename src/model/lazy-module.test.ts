@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { fetchLaterCode, laterCode } from './lazy-module';
+import { fetchLaterCode, lazyModule } from './lazy-module';
 
 it('a part is fetched once by all who need it, and again where it could not be', async () => {
   let fetches = 0;
-  const part = laterCode(async () => {
+  const part = lazyModule(async () => {
     fetches += 1;
     if (fetches === 1) throw new Error('the line is down');
     return { answer: 42 };
@@ -17,13 +17,13 @@ it('a part is fetched once by all who need it, and again where it could not be',
 it('all parts are fetched in turn, also after one that cannot be', async () => {
   const fetched: string[] = [];
   const parts = ['first', 'second', 'third'].map((name) =>
-    laterCode(async () => {
+    lazyModule(async () => {
       fetched.push(name);
       if (name === 'second') throw new Error('the line is down');
       return name;
     }),
   );
-  laterCode(async () => fetched.push('large'), { onlyWhenNeeded: true });
+  lazyModule(async () => fetched.push('large'), { onlyWhenNeeded: true });
   expect(fetched).toEqual([]);
   await fetchLaterCode();
   expect(fetched).toEqual(['first', 'second', 'third']);

@@ -9,7 +9,7 @@ const parts: (() => Promise<unknown>)[] = [];
  *
  * @throws AppOfflineError or AppUpdatedError, as `loadCode`; the next call tries again
  */
-export function laterCode<T>(
+export function lazyModule<T>(
   load: () => Promise<T>,
   { onlyWhenNeeded = false } = {},
 ): () => Promise<T> {

@@ -31,8 +31,8 @@ export function axisTablesOfCells(
 ): AxisTables {
   const tables = axisTables(dataset, path);
   const matrix = dataset.matrices.find((other) => other.path === path);
-  const isTurned = matrix !== undefined && asCellsByGenes(matrix) !== matrix;
-  return isTurned ? { rows: tables.columns, columns: tables.rows } : tables;
+  const isTransposed = matrix !== undefined && asCellsByGenes(matrix) !== matrix;
+  return isTransposed ? { rows: tables.columns, columns: tables.rows } : tables;
 }
 
 /** The table that names an axis of a member of a slot of the format. */
@@ -40,6 +40,6 @@ function tableBySlot(slots: readonly Slot[], path: Path, axis: 0 | 1): Path | un
   const group = parentOf(path);
   const slot = slots.find((one) => isMapping(one) && one.name === nameOf(group));
   const side = slot?.axes[axis];
-  const table = slots.find(({ holds, axes }) => holds === 'metadata' && axes[0] === side);
+  const table = slots.find(({ role, axes }) => role === 'metadata' && axes[0] === side);
   return side && table && joinPath(parentOf(group), table.name);
 }

@@ -1,5 +1,5 @@
 import { throwIfAborted } from './errors';
-import { breatheIfDue } from './waiting';
+import { yieldIfDue } from './waiting';
 
 /** A computation that yields where it can be given up. */
 export type Steps<T> = Generator<undefined, T>;
@@ -10,7 +10,7 @@ export async function inSteps<T>(steps: Steps<T>, signal?: AbortSignal): Promise
     throwIfAborted(signal);
     const step = steps.next();
     if (step.done) return step.value;
-    await breatheIfDue();
+    await yieldIfDue();
   }
 }
 

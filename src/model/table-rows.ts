@@ -78,7 +78,7 @@ export const SEARCH_INDEX_KINDS = [
 export type SearchIndexKind = (typeof SEARCH_INDEX_KINDS)[number];
 
 /** A search index to be written to a column table. */
-export interface SearchIndexWish {
+export interface SearchIndexRequest {
   readonly kind: SearchIndexKind;
   /** Its column; absent for every suitable column. */
   readonly column?: string;
@@ -102,7 +102,7 @@ export interface ExportRequest {
   readonly withoutHeader?: boolean;
   readonly withoutNames?: boolean;
   /** For column tables. */
-  readonly indexes?: readonly SearchIndexWish[];
+  readonly indexes?: readonly SearchIndexRequest[];
 }
 
 /**
@@ -110,7 +110,7 @@ export interface ExportRequest {
  * the writer is ready for more (back-pressure). `file` is the path in a folder, `X/c/0`; its files are written one after
  * another, and one is complete when the next begins.
  */
-export type WritePiece = (bytes: Uint8Array, at?: number, file?: string) => Promise<void>;
+export type WriteBatch = (bytes: Uint8Array, at?: number, file?: string) => Promise<void>;
 
 /** A file, or a new and empty folder, that a worker writes by itself; failures call it by `name`. */
 export interface WritableHandle {

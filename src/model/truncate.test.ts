@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Block } from './block';
-import { cutBlock, cutStrings, cutText, isCutText } from './truncate';
 import { packStrings, unpackStrings } from './strings';
+import {
+  isTruncatedText,
+  truncateBlock,
+  truncateStrings,
+  truncateText,
+} from './truncate';
 
 const MARK = /^(.*)… \(([\d,]+) characters in all\)$/s;
 
@@ -9,8 +14,8 @@ describe('texts for the page', () => {
   it('are whole up to 4,096 characters, with any letters', () => {
     const texts = ['', 'a', 'x'.repeat(4096), 'ß'.repeat(4096), '漢'.repeat(4096)];
     const packed = packStrings([...texts, '😀'.repeat(2048)]);
-    expect(cutStrings(packed)).toBe(packed);
-    for (const text of texts) expect(cutText(text)).toBe(text);
+    expect(truncateStrings(packed)).toBe(packed);
+    for (const text of texts) expect(truncateText(text)).toBe(text);
   });
 
   it.each([
@@ -20,26 +25,26 @@ describe('texts for the page', () => {
     ['😀', 3000, 2048],
   ])('of more %s state their number of characters', (letter, count, shown) => {
     const text = letter.repeat(count);
-    const [, beginning = '', said = ''] = MARK.exec(cutText(text)) ?? [];
+    const [, beginning = '', said = ''] = MARK.exec(truncateText(text)) ?? [];
     expect([...beginning]).toHaveLength(shown);
     expect(beginning).toBe(letter.repeat(shown));
     expect(said).toBe(count.toLocaleString('en'));
-    expect(unpackStrings(cutStrings(packStrings(['a', text, 'b'])))).toEqual([
+    expect(unpackStrings(truncateStrings(packStrings(['a', text, 'b'])))).toEqual([
       'a',
-      cutText(text),
+      truncateText(text),
       'b',
     ]);
   });
 
   it('keep surrogate pairs together', () => {
-    const cut = cutText(`a${'😀'.repeat(3000)}`);
+    const cut = truncateText(`a${'😀'.repeat(3000)}`);
     expect(encodeURIComponent(cut)).toMatch(/%A6%20\(|\(6%2C001/);
     expect(cut.startsWith(`a${'😀'.repeat(2047)}…`)).toBe(true);
   });
 
   it('can be recognised as cut by their length', () => {
-    expect(isCutText(cutText('x'.repeat(5000)))).toBe(true);
-    expect(isCutText('x'.repeat(4096))).toBe(false);
+    expect(isTruncatedText(truncateText('x'.repeat(5000)))).toBe(true);
+    expect(isTruncatedText('x'.repeat(4096))).toBe(false);
   });
 });
 
@@ -64,10 +69,10 @@ it('cuts texts anywhere in a block, and nothing else', () => {
     },
   ];
   for (const block of blocks)
-    expect(new TextDecoder().decode(longestOf(cutBlock(block)))).toMatch(
+    expect(new TextDecoder().decode(longestOf(truncateBlock(block)))).toMatch(
       /x… \(5,000 characters in all\)$/,
     );
-  expect(cutBlock(numbers)).toBe(numbers);
+  expect(truncateBlock(numbers)).toBe(numbers);
 });
 
 function longestOf(block: Block): Uint8Array {

@@ -15,20 +15,20 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 
 /** A text for the page: whole, or its beginning and its total number of characters (Unicode code points). */
-export function cutText(text: string): string {
+export function truncateText(text: string): string {
   if (text.length <= MAX_TEXT) return text;
   let count = text.length;
   for (let i = 0; i < text.length; i++) if (isHighSurrogate(text, i)) count -= 1;
   return marked(text, count);
 }
 
-/** True for a text cut by `cutText`, which is not a value of the file. */
-export function isCutText(text: string): boolean {
+/** True for a text cut by `truncateText`, which is not a value of the file. */
+export function isTruncatedText(text: string): boolean {
   return text.length > MAX_TEXT;
 }
 
 /** The same strings if none is too long. */
-export function cutStrings(strings: PackedStrings): PackedStrings {
+export function truncateStrings(strings: PackedStrings): PackedStrings {
   const long = longOnes(strings);
   if (long.length === 0) return strings;
   const texts = Array.from({ length: countOf(strings) }, (_, i) => bytesAt(strings, i));
@@ -37,14 +37,14 @@ export function cutStrings(strings: PackedStrings): PackedStrings {
 }
 
 /** The block with all texts cut to the length that the page shows. */
-export function cutBlock(block: Block): Block {
+export function truncateBlock(block: Block): Block {
   switch (block.kind) {
     case 'strings': {
-      const strings = cutStrings(block.strings);
+      const strings = truncateStrings(block.strings);
       return strings === block.strings ? block : { ...block, strings };
     }
     case 'categories': {
-      const labels = cutStrings(block.labels);
+      const labels = truncateStrings(block.labels);
       return labels === block.labels ? block : { ...block, labels };
     }
     case 'records':
@@ -52,11 +52,11 @@ export function cutBlock(block: Block): Block {
         ...block,
         columns: block.columns.map(({ name, block }) => ({
           name,
-          block: cutBlock(block),
+          block: truncateBlock(block),
         })),
       };
     case 'ragged':
-      return { ...block, content: cutBlock(block.content) };
+      return { ...block, content: truncateBlock(block.content) };
     default:
       return block;
   }

@@ -73,9 +73,9 @@ export function untilAborted<T>(
 ): Promise<T> {
   if (!signal) return answer;
   return new Promise((resolve, reject) => {
-    const giveUp = () => reject(abortError());
-    if (signal.aborted) giveUp();
-    const forget = onAbort(signal, giveUp);
+    const abort = () => reject(abortError());
+    if (signal.aborted) abort();
+    const forget = onAbort(signal, abort);
     answer.then(resolve, reject).finally(forget);
   });
 }
@@ -104,7 +104,7 @@ export function answerWithin<T>(
 let breathed = Number.NEGATIVE_INFINITY;
 
 /** Lets this thread receive messages, by posting one to itself: timers of a browser may take 4 ms each. */
-export function nextTurn(): Promise<void> {
+export function nextRotation(): Promise<void> {
   if (typeof setImmediate === 'function')
     return new Promise((resolve) => {
       setImmediate(resolve);
@@ -128,12 +128,12 @@ export function noteTurn(): void {
  * Lets this thread receive messages: reads from a cache never yield to the event loop, and an abort
  * would go unnoticed.
  */
-export async function breathe(): Promise<void> {
-  await nextTurn();
+export async function yieldToEventLoop(): Promise<void> {
+  await nextRotation();
   noteTurn();
 }
 
 /** The same, if this was not done for `ms`. */
-export async function breatheIfDue(ms = 50): Promise<void> {
-  if (performance.now() - breathed > ms) await breathe();
+export async function yieldIfDue(ms = 50): Promise<void> {
+  if (performance.now() - breathed > ms) await yieldToEventLoop();
 }

@@ -2,7 +2,7 @@ import { readBlob } from '@/read/bytes/blob-read';
 import { blobSource } from '@/read/bytes/blob-source';
 
 /** Reads that take more than these seconds have failed: there is no second way here. */
-const PATIENCE = { againMs: 10_000, giveUpMs: 1 };
+const PATIENCE = { againMs: 10_000, abortAfterMs: 1 };
 const READS = 400;
 const AT_ONCE = 4;
 

@@ -19,12 +19,12 @@ export const ALL = [
 ];
 
 type NumberBlock = Extract<Block, { kind: 'numbers' }>;
-type How = Partial<Pick<ColumnToWrite, 'about' | 'holds' | 'dtype'>>;
+type How = Partial<Pick<ColumnToWrite, 'about' | 'valueType' | 'dtype'>>;
 
 /** A column of one block. */
 export function column(name: string, block: Block, how: How = {}): ColumnToWrite {
   return {
-    ...{ name, dtype: '', holds: 'numbers' },
+    ...{ name, dtype: '', valueType: 'numbers' },
     ...how,
     async *blocks() {
       yield block;

@@ -1,5 +1,5 @@
+import { createBatchWriter, encodeBatch } from '@/read/kernels/batch';
 import type { IndexBlock } from '@/read/kernels/index-block';
-import { createPieceWriter, encodePiece } from '@/read/kernels/batch';
 import type { Random } from './random';
 
 /** A matrix of cells by genes with the blocks that a scan would make of it. */
@@ -49,7 +49,7 @@ function blockOf(
   firstGene: number,
   endGene: number,
 ): IndexBlock {
-  const writer = createPieceWriter(64);
+  const writer = createBatchWriter(64);
   const width = endGene - firstGene;
   const ends = new Uint32Array(width);
   const counts = new Uint32Array(width);
@@ -63,7 +63,7 @@ function blockOf(
     const at = gene - firstGene;
     const own = Float64Array.from(cells, ([, value]) => value);
     if (cells.length > 0)
-      encodePiece(
+      encodeBatch(
         writer,
         Uint32Array.from(cells, ([row]) => row),
         own,

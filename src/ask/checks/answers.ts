@@ -1,13 +1,13 @@
-import { cutCheck, cutFileCheck } from '@/ask/elements/truncate-answers';
+import { truncateCheck, truncateFileCheck } from '@/ask/elements/truncate-answers';
 import type { QuestionTable } from '@/ask/question';
-import { laterCode } from '@/model/lazy-module';
+import { lazyModule } from '@/model/lazy-module';
 import { isColumnTable } from '@/read/elements/column-table/table';
 import type { CheckSettings } from './check-file';
 import type { CheckQuestions } from './questions';
 import { countSeverities } from './table-check';
 
-const files = laterCode(() => import('./check-file'));
-const columnTables = laterCode(() => import('./column-table/check-table'));
+const files = lazyModule(() => import('./check-file'));
+const columnTables = lazyModule(() => import('./column-table/check-table'));
 
 /** A local file of no more groups and arrays is checked by its headers without being asked. */
 const MAX_NODES_UNASKED = 500;
@@ -20,13 +20,13 @@ export const checkAnswers: QuestionTable<keyof CheckQuestions> = {
       const whole = async (settings: CheckSettings) =>
         (await files()).checkFile(opened, settings, options);
       if (isWanted) {
-        const check = cutFileCheck(await whole({ depth }));
+        const check = truncateFileCheck(await whole({ depth }));
         const spent = overview.isRemote ? options.spent?.() : undefined;
         return { ...check, ...(spent && { spent }) };
       }
       if (overview.isRemote) return undefined;
       const check = await whole({ depth: 'headers', maxNodes: MAX_NODES_UNASKED });
-      return check.unchecked === undefined ? cutFileCheck(check) : undefined;
+      return check.unchecked === undefined ? truncateFileCheck(check) : undefined;
     },
   },
   checkTable: {
@@ -37,7 +37,7 @@ export const checkAnswers: QuestionTable<keyof CheckQuestions> = {
       if (!isColumnTable(node))
         return { diagnostics: [], counts: countSeverities([]), indexes: [] };
       const { checkTable } = await columnTables();
-      return cutCheck(await checkTable(elements, table, options));
+      return truncateCheck(await checkTable(elements, table, options));
     },
   },
   verifyIndex: {

@@ -1,4 +1,4 @@
-import { laterCode } from '@/model/lazy-module';
+import { lazyModule } from '@/model/lazy-module';
 import { ROOT } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
@@ -39,12 +39,12 @@ type Check = (
 >;
 
 // families that few files need
-const seurat = laterCode(async () => ({
+const seurat = lazyModule(async () => ({
   ...(await import('./h5seurat/facts')),
   ...(await import('./h5seurat/rules')),
 }));
-const columnTables = laterCode(() => import('./column-table/check-tables'));
-const zarrStores = laterCode(async () => ({
+const columnTables = lazyModule(() => import('./column-table/check-tables'));
+const zarrStores = lazyModule(async () => ({
   ...(await import('./zarr-store/facts')),
   ...(await import('./zarr-store/rules')),
 }));

@@ -3,7 +3,7 @@ import type { ReadOptions } from '@/model/read-options';
 import type { Diagnostic, Severity } from './table-check';
 
 /** A location in a file that violates a rule. */
-export interface Breach {
+export interface Violation {
   readonly path: Path;
   /** The message for users, without the path. */
   readonly what: string;
@@ -20,13 +20,13 @@ interface Requirement {
 
 /** A requirement that is checked by headers. */
 export interface HeaderRule<Facts> extends Requirement {
-  find(facts: Facts): readonly Breach[];
+  find(facts: Facts): readonly Violation[];
 }
 
 /** A requirement that only values can violate. */
 export interface ValueRule<Facts> extends Requirement {
   /** Reads whole arrays. */
-  find(facts: Facts, options?: ReadOptions): Promise<readonly Breach[]>;
+  find(facts: Facts, options?: ReadOptions): Promise<readonly Violation[]>;
 }
 
 /** The rules of one specification: one table, each row with its code, paragraph and severity. */
@@ -67,7 +67,7 @@ export async function brokenValues<Facts>(
 function diagnosticOf(
   standard: string,
   { code, paragraph, severity }: Requirement,
-  breach: Breach,
+  breach: Violation,
 ): Diagnostic {
   return { code, standard, paragraph, severity, ...breach };
 }

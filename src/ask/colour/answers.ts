@@ -1,9 +1,9 @@
 import { buffersOfColours, coloursOf } from '@/ask/colour/colour-points';
 import type { ColourQuestions } from '@/ask/colour/questions';
 import type { QuestionTable } from '@/ask/question';
-import { cutBlock } from '@/model/truncate';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
+import { truncateBlock } from '@/model/truncate';
 
 /** Colours of points. */
 export const colourAnswers: QuestionTable<keyof ColourQuestions> = {
@@ -12,7 +12,7 @@ export const colourAnswers: QuestionTable<keyof ColourQuestions> = {
     async answer({ path }, { elements, tally }, options) {
       const element = await elements.at(path, options);
       if (!element.read) throw withoutValues(path);
-      const colours = coloursOf(cutBlock(await element.read({}, options)));
+      const colours = coloursOf(truncateBlock(await element.read({}, options)));
       const chunks = await tally.below(element.node.path, options);
       return chunks ? { colours, chunks } : { colours };
     },

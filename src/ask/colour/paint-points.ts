@@ -1,5 +1,10 @@
 import { FAR } from '@/ask/embeddings/points';
-import { type Solid, sizeAtDepth, type Turn, turnPoints } from '@/ask/embeddings/rotation';
+import {
+  rotatePoints,
+  type Solid,
+  sizeAtDepth,
+  type Turn,
+} from '@/ask/embeddings/rotation';
 import { MISSING_LEVEL } from './colour-levels';
 import { hexOf } from './colour-parse';
 import { curved } from './level-curve';
@@ -258,7 +263,7 @@ export function pointCircles(
 /** Visits every point in view; it is valid until the next. */
 function eachPoint(picture: PointPicture, visit: (point: Painted) => void): void {
   const { values, palette, width, height, scale, pointSize, dim, solid } = picture;
-  const seen = solid && turnPoints(picture.positions, solid, solid.turn);
+  const seen = solid && rotatePoints(picture.positions, solid, solid.turn);
   const positions = seen?.positions ?? picture.positions;
   const entryOf = entriesOf(picture);
   const isIn = picture.selected && new Uint8Array(values.length);

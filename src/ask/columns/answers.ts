@@ -1,7 +1,7 @@
 import { histogram2d } from '@/ask/columns/compare-columns';
 import type { ColumnQuestions } from '@/ask/columns/questions';
 import { tableSchema } from '@/ask/columns/schema';
-import { cutCrosstab, cutSchema } from '@/ask/elements/truncate-answers';
+import { truncateCrosstab, truncateSchema } from '@/ask/elements/truncate-answers';
 import type { QuestionTable } from '@/ask/question';
 import { columnAt } from '@/ask/rows/arrange-rows';
 import { type CodeRange, createCrosstab, MAX_CROSSTAB_GROUPS } from '@/ask/rows/crosstab';
@@ -98,7 +98,7 @@ export const columnAnswers: QuestionTable<keyof ColumnQuestions> = {
   schema: {
     action: () => ({ what: 'structure' }),
     answer: async ({ table, columns }, { elements }, options) =>
-      cutSchema(await tableSchema(elements, table, { names: columns }, options)),
+      truncateSchema(await tableSchema(elements, table, { names: columns }, options)),
   },
   crosstab: {
     action: ({ rows }) => ({ what: 'view', path: rows }),
@@ -110,7 +110,7 @@ export const columnAnswers: QuestionTable<keyof ColumnQuestions> = {
               countPairs(elements, { rows, columns: chosen, of: counted }, options),
             ),
       );
-      return cutCrosstab(crosstab);
+      return truncateCrosstab(crosstab);
     },
   },
   histogram2d: {

@@ -1,12 +1,12 @@
 import type { DatasetInfo, TableInfo } from '@/model/dataset';
-import { laterCode } from '@/model/lazy-module';
+import { lazyModule } from '@/model/lazy-module';
 import { sidesOf } from '@/model/matrix-sides';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { DataElement } from '@/read/elements/element';
 import type { Elements } from '@/read/elements/open-elements';
 
-const sharedRows = laterCode(() => import('@/ask/rows/shared-rows'));
+const sharedRows = lazyModule(() => import('@/ask/rows/shared-rows'));
 
 /** An open file, as far as rows of its tables are brought together. */
 export interface FileOfTables {

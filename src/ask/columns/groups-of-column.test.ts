@@ -78,7 +78,7 @@ function textColumn(length: number, textOf: (row: number) => string) {
   const info: ElementInfo = {
     kind: 'column',
     path: '/x',
-    holds: 'strings',
+    valueType: 'strings',
     dtype: 'string',
     length,
     nullable: false,

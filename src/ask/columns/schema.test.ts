@@ -27,15 +27,15 @@ describe.each(['kitchen.h5ad', 'kitchen.v2.zarr', 'kitchen.v3.zarr'])('%s', (nam
     expect(known.get('cell_type')).toMatchObject({
       kind: 'column',
       path: '/obs/cell_type',
-      holds: 'categories',
+      valueType: 'categories',
       categories: 4,
       nullable: true,
       ordered: false,
       length: 331,
     });
-    expect(known.get('int8')).toMatchObject({ holds: 'numbers', dtype: 'int8' });
+    expect(known.get('int8')).toMatchObject({ valueType: 'numbers', dtype: 'int8' });
     expect(known.get('nullable_boolean')).toMatchObject({
-      ...{ holds: 'booleans', nullable: true },
+      ...{ valueType: 'booleans', nullable: true },
     });
   });
 

@@ -12,7 +12,7 @@ import type { NewArray, NewAttributes, NewGroup, NewStore } from '@/write/new-st
 export type ArrayRole = 'sparse' | 'index' | 'any';
 
 /** A type that anndata takes, and why it is not the one of the file. */
-export interface TakenType {
+export interface AcceptedType {
   readonly dtype: DType;
   /** What follows the path in a sentence; absent if nothing changes. */
   readonly change?: string;
@@ -23,8 +23,8 @@ export interface TakenType {
  * no integers of 3 bytes and no bfloat16, scipy no sparse float16, pandas no index of float16. Types of other kinds, and
  * integers of more than 8 bytes, are returned as they are.
  */
-export function takenType(dtype: DType, role: ArrayRole): TakenType {
-  const taken = numberTaken(dtype, role);
+export function acceptedType(dtype: DType, role: ArrayRole): AcceptedType {
+  const taken = acceptedNumber(dtype, role);
   if (!taken || dtypeName(taken) === dtypeName(dtype)) return { dtype: taken ?? dtype };
   const isRounded = dtype.kind === 'float' && dtype.bytes > 8;
   return {
@@ -39,7 +39,7 @@ const TAKERS: Readonly<Record<ArrayRole, string>> = {
   any: 'anndata does not read everywhere',
 };
 
-function numberTaken(dtype: DType, role: ArrayRole): DType | undefined {
+function acceptedNumber(dtype: DType, role: ArrayRole): DType | undefined {
   const order = 'little';
   switch (dtype.kind) {
     case 'int':
@@ -119,7 +119,7 @@ function within(group: NewGroup, place: Place, notes: string[]): NewGroup {
   return {
     ...group,
     group(name, attributes) {
-      expectTaken(group, place, name, attributes);
+      expectAccepted(group, place, name, attributes);
       return within(
         group.group(name, attributes),
         placeBelow(place, name, attributes),
@@ -127,9 +127,9 @@ function within(group: NewGroup, place: Place, notes: string[]): NewGroup {
       );
     },
     array(name, layout, attributes) {
-      expectTaken(group, place, name, attributes);
+      expectAccepted(group, place, name, attributes);
       const path = joinPath(group.path, name);
-      const { dtype, change } = takenType(layout.dtype, roleOf(place, name));
+      const { dtype, change } = acceptedType(layout.dtype, roleOf(place, name));
       const array = group.array(name, { ...layout, dtype }, attributes);
       // said of what is written, not of what cannot be
       if (change !== undefined) note(path, change);
@@ -175,7 +175,7 @@ function placeBelow({ type }: Place, name: string, attributes: NewAttributes): P
 }
 
 /** @throws UnsupportedError if anndata would not open the file with this member */
-function expectTaken(
+function expectAccepted(
   group: NewGroup,
   { type, takes }: Place,
   name: string,

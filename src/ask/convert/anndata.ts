@@ -4,6 +4,7 @@ import type { ReadOptions } from '@/model/read-options';
 import type { ExportNotes } from '@/model/table-rows';
 import type { Elements } from '@/read/elements/open-elements';
 import type { NewGroup, NewStore } from '@/write/new-store';
+import type { AxisSubset } from './axis-subset';
 import { type Carrying, leaveOut } from './carrying';
 import { createClaims, lossesOf, sourceTree } from './claims';
 import { writeColours } from './edited-colours';
@@ -15,14 +16,13 @@ import { describe, describing } from './own-attributes';
 import { conversionProgress } from './progress';
 import type { EditedColours, MatrixOrder } from './questions';
 import { type OpenDataset, pathsOf, type Slots } from './slots';
-import type { Taken } from './axis-subset';
 import type { OpenScratch } from './transposed-matrix';
 
 /** What is carried over; everything of what is absent. */
-export interface ConversionWish {
+export interface AnnDataRequest {
   /** Numbers of cells and of genes, ascending. */
-  readonly cells?: Taken;
-  readonly genes?: Taken;
+  readonly cells?: AxisSubset;
+  readonly genes?: AxisSubset;
   /** Names of layers, of embeddings (obsm) and of columns of the cells. */
   readonly layers?: readonly string[];
   readonly embeddings?: readonly string[];
@@ -48,26 +48,31 @@ export async function writeAnnData(
   file: OpenDataset,
   { root }: NewStore,
   slots: Slots,
-  wish: ConversionWish,
+  request: AnnDataRequest,
   { report, ...options }: ReadOptions = {},
 ): Promise<ExportNotes> {
   const { elements } = file;
   const carrying: Carrying = {
     ...{ elements, options, leftOut: [...slots.attributes], changed: [] },
-    progress: await conversionProgress(elements, bigOnes(slots, wish), report, options),
-    ...{ claims: createClaims(), openScratch: wish.openScratch },
+    progress: await conversionProgress(
+      elements,
+      bigOnes(slots, request),
+      report,
+      options,
+    ),
+    ...{ claims: createClaims(), openScratch: request.openScratch },
     moved: new Set(slots.graphsInUns),
     hasOwnAttributes: slots.isAnnData,
-    exactName: wish.exactName ?? ((name) => name),
+    exactName: request.exactName ?? ((name) => name),
   };
   for (const loss of slots.leftOut) leaveOut(carrying, loss);
   if (slots.isAnnData)
     describe(carrying, root, (await elements.at(slots.part, options)).node);
   const lengths = await axisLengths(elements, slots, options);
-  await writeTables(carrying, root, slots, wish, lengths);
-  await writeMatrices(carrying, root, slots, wish, lengths);
-  await writeUns(carrying, root, slots, wish);
-  if (slots.raw.size > 0) await writeRaw(carrying, root, slots, wish, lengths);
+  await writeTables(carrying, root, slots, request, lengths);
+  await writeMatrices(carrying, root, slots, request, lengths);
+  await writeUns(carrying, root, slots, request);
+  if (slots.raw.size > 0) await writeRaw(carrying, root, slots, request, lengths);
   const tree = await sourceTree(file, slots.part, slots.isWhole, options);
   for (const loss of tree ? lossesOf(tree, carrying.claims, emptyIn(slots)) : [])
     leaveOut(carrying, loss);
@@ -131,7 +136,7 @@ async function writeTables(
   carrying: Carrying,
   root: NewGroup,
   slots: Slots,
-  wish: ConversionWish,
+  request: AnnDataRequest,
   lengths: AxisLengths,
 ): Promise<void> {
   const { elements, options, claims } = carrying;
@@ -140,11 +145,11 @@ async function writeTables(
     [
       'obs',
       slots.obs,
-      wish.cells,
+      request.cells,
       lengths.cells,
-      { beside: slots.beside, columns: wish.columns },
+      { beside: slots.beside, columns: request.columns },
     ],
-    ['var', slots.var, wish.genes, lengths.genes, {}],
+    ['var', slots.var, request.genes, lengths.genes, {}],
   ] as const;
   for (const [name, path, rows, length, which] of tables) {
     if (path === undefined) {
@@ -163,7 +168,7 @@ async function writeNoFrame(
   { changed }: Carrying,
   root: NewGroup,
   name: string,
-  rows: Taken,
+  rows: AxisSubset,
   length: number,
 ): Promise<void> {
   const group = root.group(name, {
@@ -181,10 +186,10 @@ async function writeMatrices(
   carrying: Carrying,
   root: NewGroup,
   slots: Slots,
-  wish: ConversionWish,
+  request: AnnDataRequest,
   lengths: AxisLengths,
 ): Promise<void> {
-  const { cells: rows, genes, by } = wish;
+  const { cells: rows, genes, by } = request;
   const fits = demandedAxes(lengths);
   if (slots.X !== undefined) {
     const axes = { rows, columns: genes, by, mustFit: true, fit: fits.X };
@@ -193,12 +198,12 @@ async function writeMatrices(
   const all: readonly [keyof typeof fits, ReadonlyMap<string, Path>, ElementAxes][] = [
     [
       'layers',
-      await only(carrying, 'layer', slots.layers, wish.layers),
+      await only(carrying, 'layer', slots.layers, request.layers),
       { rows, columns: genes, by },
     ],
     [
       'obsm',
-      await only(carrying, 'embedding', slots.obsm, wish.embeddings),
+      await only(carrying, 'embedding', slots.obsm, request.embeddings),
       { rows, names: slots.obs },
     ],
     ['varm', slots.varm, { rows: genes, names: slots.var }],
@@ -229,7 +234,7 @@ async function writeUns(
   carrying: Carrying,
   root: NewGroup,
   slots: Slots,
-  { colours = [], columns }: ConversionWish,
+  { colours = [], columns }: AnnDataRequest,
 ): Promise<void> {
   const { claims } = carrying;
   const uns = root.group('uns', encoding('dict', '0.1.0'));
@@ -269,7 +274,7 @@ async function carriedNames(carrying: Carrying, path: Path): Promise<readonly st
 }
 
 /** What is written and may take long. */
-function bigOnes(slots: Slots, { layers, embeddings }: ConversionWish): readonly Path[] {
+function bigOnes(slots: Slots, { layers, embeddings }: AnnDataRequest): readonly Path[] {
   const of = (members: ReadonlyMap<string, Path>, names?: readonly string[]) =>
     [...members].flatMap(([name, path]) =>
       (names?.includes(name) ?? true) ? [path] : [],
@@ -320,7 +325,7 @@ async function writeRaw(
   carrying: Carrying,
   root: NewGroup,
   { part, raw: members }: Slots,
-  { cells: rows, by }: ConversionWish,
+  { cells: rows, by }: AnnDataRequest,
   { cells }: AxisLengths,
 ): Promise<void> {
   const raw = root.group('raw', encoding('raw', '0.1.0'));

@@ -1,23 +1,23 @@
 import type { ConversionQuestions } from '@/ask/convert/questions';
 import type { QuestionTable } from '@/ask/question';
 import { rowNumbersOf } from '@/ask/rows/with-rows';
-import { laterCode } from '@/model/lazy-module';
+import { lazyModule } from '@/model/lazy-module';
 import type { RowSetId } from '@/model/row-set';
 
-const conversion = laterCode(() => import('./convert-file'));
-const codeOfConversion = laterCode(() => import('./subset-code'));
+const conversion = lazyModule(() => import('./convert-file'));
+const codeOfConversion = lazyModule(() => import('./subset-code'));
 
 /** Copies of a file. */
 export const conversionAnswers: QuestionTable<keyof ConversionQuestions> = {
   convert: {
-    action: ({ wish }) => ({ what: 'export', path: wish.part ?? '/' }),
-    async answer({ wish }, context, how) {
+    action: ({ request }) => ({ what: 'export', path: request.part ?? '/' }),
+    async answer({ request }, context, how) {
       const { elements, exactName, overview, rows, openScratch, compress } = context;
       const { write, remove, ...options } = how;
       if (!write)
         throw new RangeError('A conversion needs a function that takes its pieces');
       const { convertFile } = await conversion();
-      const { cells, format, ...plain } = wish;
+      const { cells, format, ...plain } = request;
       const chosen =
         cells === undefined ? undefined : await rowNumbersOf(rows, cells, options);
       const file = { elements, dataset: overview.dataset };
@@ -32,8 +32,8 @@ export const conversionAnswers: QuestionTable<keyof ConversionQuestions> = {
     },
   },
   conversionCode: {
-    action: ({ wish }) => ({ what: 'export', path: wish.part ?? '/' }),
-    async answer({ wish }, { elements, overview, rows }, options) {
+    action: ({ request }) => ({ what: 'export', path: request.part ?? '/' }),
+    async answer({ request }, { elements, overview, rows }, options) {
       const { subsetCode } = await codeOfConversion();
       const file = { elements, dataset: overview.dataset };
       const rowsOf = async (id: RowSetId) => {
@@ -41,7 +41,7 @@ export const conversionAnswers: QuestionTable<keyof ConversionQuestions> = {
         held.release();
         return held.rows;
       };
-      return subsetCode(file, wish, rowsOf, options);
+      return subsetCode(file, request, rowsOf, options);
     },
   },
   conversionChoices: {

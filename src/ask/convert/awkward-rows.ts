@@ -44,7 +44,7 @@ export async function writeAwkwardRows(
       return writeAwkwardRows(
         copy,
         form.content,
-        inPieces(taken, async (ranges) => {
+        inBatches(taken, async (ranges) => {
           const { starts, stops } = await readLimits(copy, form, ranges);
           return runsOf(starts, stops);
         }),
@@ -66,7 +66,7 @@ export async function writeAwkwardRows(
 }
 
 /** Derives something of each piece of the rows; each iteration begins anew. */
-function inPieces<T>(
+function inBatches<T>(
   taken: Rows,
   derive: (ranges: readonly IndexRange[]) => Promise<T>,
 ): () => AsyncGenerator<T> {
@@ -179,12 +179,12 @@ async function writeIndexed(
 ): Promise<void> {
   const name = `${form.key}-index`;
   let next = 0;
-  const packed = inPieces(taken, async (ranges) => {
+  const packed = inBatches(taken, async (ranges) => {
     const index = await readIntegers(copy, name, ranges);
     return [index.map((at) => (at < 0 ? -1 : next++))];
   });
   await writeIntegers(copy, [name], packed());
-  const present = inPieces(taken, async (ranges) => {
+  const present = inBatches(taken, async (ranges) => {
     const own = (await readIntegers(copy, name, ranges)).filter((at) => at >= 0);
     return runsOf(own, own.map(steps));
   });
@@ -216,7 +216,7 @@ function writeBits(
   taken: Rows,
   isLowFirst: boolean,
 ): Promise<void> {
-  const bits = inPieces(taken, async (ranges) => {
+  const bits = inBatches(taken, async (ranges) => {
     const inBytes = ranges.map(
       ([start, end]): IndexRange => [Math.floor(start / 8), Math.ceil(end / 8)],
     );
@@ -233,7 +233,7 @@ async function writeUnion(
 ): Promise<void> {
   const [tagsName, indexName] = [`${form.key}-tags`, `${form.key}-index`] as const;
   const next = form.contents.map(() => 0);
-  const packed = inPieces(taken, async (ranges) => {
+  const packed = inBatches(taken, async (ranges) => {
     const tags = await readIntegers(copy, tagsName, ranges);
     const index = tags.map((tag) => {
       const at = next[tag] ?? 0;
@@ -244,7 +244,7 @@ async function writeUnion(
   });
   await writeIntegers(copy, [tagsName, indexName], packed());
   for (const [number, content] of form.contents.entries()) {
-    const present = inPieces(taken, async (ranges) => {
+    const present = inBatches(taken, async (ranges) => {
       const [tags, index] = await Promise.all([
         readIntegers(copy, tagsName, ranges),
         readIntegers(copy, indexName, ranges),

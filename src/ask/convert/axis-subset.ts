@@ -2,13 +2,13 @@
  * Rows of one axis that are carried over, ascending and each once; undefined means all of them, in every function
  * that takes one.
  */
-export type Taken = Uint32Array | undefined;
+export type AxisSubset = Uint32Array | undefined;
 
 /** Rows that are not taken, in a list of new numbers. */
 export const NOT_TAKEN = -1;
 
 /** The number of rows after taking. */
-export function takenCount(taken: Taken, length: number): number {
+export function subsetCount(taken: AxisSubset, length: number): number {
   return taken?.length ?? length;
 }
 
@@ -17,7 +17,7 @@ const MAX_LISTED = 1 << 24;
 
 /** Gives the new number of each old row, or NOT_TAKEN; undefined if nothing changes. Memory does not depend on the length. */
 export function newNumbers(
-  taken: Taken,
+  taken: AxisSubset,
   length: number,
 ): ((row: number) => number) | undefined {
   if (!taken) return undefined;

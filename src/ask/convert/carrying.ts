@@ -52,7 +52,7 @@ export function leaveOut(
  *
  * @throws TooLargeError if `mustFit`: the element is what the file is for, and sound
  */
-export async function orLeaveOut(
+export async function skipOnError(
   carrying: Carrying,
   path: Path,
   write: () => Promise<void>,
@@ -93,7 +93,7 @@ export async function noteChanges(
 ): Promise<void> {
   if (node.kind === 'array' && node.dtype.kind === 'enum')
     changed.push(
-      `${info.path}: is an enumeration, and written as ${'holds' in info && info.holds === 'booleans' ? 'booleans' : 'categories'}.`,
+      `${info.path}: is an enumeration, and written as ${'valueType' in info && info.valueType === 'booleans' ? 'booleans' : 'categories'}.`,
     );
   if (categories && (await keptCategories(categories, options)))
     changed.push(

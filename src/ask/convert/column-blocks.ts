@@ -5,7 +5,7 @@ import { lengthOf } from '@/model/order/order-length';
 import type { ReadOptions } from '@/model/read-options';
 import { columnBatches } from '@/read/elements/column-batches';
 import type { DataElement } from '@/read/elements/element';
-import { type Taken, takenCount } from './axis-subset';
+import { type AxisSubset, subsetCount } from './axis-subset';
 
 const BATCH_ROWS = 1 << 18;
 /** Texts are of any length: as many rows as this come first, and then by the length of those before. */
@@ -20,20 +20,21 @@ const ENCODED: ReadonlySet<Block['kind']> = new Set([
 /** Consecutive blocks of the taken rows; at least one, of no rows if none is taken. */
 export async function* blocksOf(
   column: DataElement,
-  rows: Taken,
+  rows: AxisSubset,
   options: ReadOptions,
 ): AsyncGenerator<Block> {
   const { info, read } = column;
   const length = 'length' in info ? info.length : 0;
-  if (!rows && 'holds' in info && info.holds !== 'strings') {
+  if (!rows && 'valueType' in info && info.valueType !== 'strings') {
     const how = { batchRows: BATCH_ROWS, isExpanded: true };
     const { signal } = options;
     for await (const { block } of columnBatches(column, how, { signal })) yield block;
     return;
   }
   if (!read) throw unwritable(column);
-  const count = takenCount(rows, length);
-  let batch = 'holds' in info && info.holds === 'strings' ? FIRST_TEXTS : BATCH_ROWS;
+  const count = subsetCount(rows, length);
+  let batch =
+    'valueType' in info && info.valueType === 'strings' ? FIRST_TEXTS : BATCH_ROWS;
   for (let start = 0; start < count || start === 0; ) {
     const stop = Math.min(count, start + batch);
     const block =
@@ -77,11 +78,11 @@ async function pickedBlock(
 /** The refusal of an element whose kind of values has no encoding. */
 export function unwritable(element: DataElement): DataError {
   const { info } = element;
-  const kind = 'holds' in info ? info.holds : info.kind;
-  const holds = hasReferences(element) ? 'references' : kind;
+  const kind = 'valueType' in info ? info.valueType : info.kind;
+  const valueType = hasReferences(element) ? 'references' : kind;
   return new DataError(
     'UnsupportedError',
-    `${info.path}: AnnData has no encoding for ${holds}.`,
+    `${info.path}: AnnData has no encoding for ${valueType}.`,
   );
 }
 

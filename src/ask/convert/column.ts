@@ -10,17 +10,17 @@ import { asUtf8, type PackedStrings, unpackStrings } from '@/model/strings';
 import type { NumberArray, Values } from '@/model/values';
 import type { DataElement } from '@/read/elements/element';
 import type { NewArray, NewGroup } from '@/write/new-store';
+import type { AxisSubset } from './axis-subset';
 import { blocksOf, hasReferences, unwritable } from './column-blocks';
 import { BOOLEAN, encoding, newColumn, newNullable, numberType, TEXT } from './encoding';
 import { objectsOf, writeObjects } from './object-column';
-import type { Taken } from './axis-subset';
 
 /** A column, and where its rows go. */
 export interface ColumnCopy {
   readonly into: NewGroup;
   readonly name: string;
   readonly column: DataElement;
-  readonly rows: Taken;
+  readonly rows: AxisSubset;
   readonly options: ReadOptions;
 }
 
@@ -34,7 +34,7 @@ export async function writeColumn(copy: ColumnCopy): Promise<void> {
   const { column } = copy;
   const { info } = column;
   if (info.kind !== 'column') throw unwritable(column);
-  switch (info.holds) {
+  switch (info.valueType) {
     case 'numbers':
       return info.nullable && !isFloat(info.dtype)
         ? writeNullable(copy, 'nullable-integer')
@@ -66,7 +66,7 @@ export async function writeRowNames(copy: ColumnCopy): Promise<void> {
   const { into, name, column, rows, options } = copy;
   const { info } = column;
   const isOwnType = info.encoding?.startsWith('nullable-string-array');
-  if (info.kind !== 'column' || info.holds !== 'strings' || isOwnType)
+  if (info.kind !== 'column' || info.valueType !== 'strings' || isOwnType)
     return writeColumn(copy);
   const objects = objectsOf(column);
   if (objects) return writeObjects(copy, objects, false);
@@ -146,7 +146,7 @@ async function writeCategories({ into, name, ...of }: ColumnCopy): Promise<void>
 export async function keptCategories(
   { info, read }: DataElement,
   { signal }: ReadOptions,
-): Promise<Taken> {
+): Promise<AxisSubset> {
   const block = await read?.({}, { signal });
   if (!block) return undefined;
   const isNull = (at: number) =>
@@ -168,7 +168,7 @@ export async function keptCategories(
 /** Codes by the categories that are kept; −1 for those of others. */
 function renumbered<C extends Int8Array | Int16Array | Int32Array>(
   codes: C,
-  kept: Taken,
+  kept: AxisSubset,
 ): C {
   if (!kept) return codes;
   const numbers = new Map(Array.from(kept, (code, at) => [code, at]));
@@ -199,8 +199,8 @@ export function dtypeOf(element: DataElement): DType {
   const { info } = element;
   if ((info.kind !== 'column' && info.kind !== 'scalar') || hasReferences(element))
     throw unwritable(element);
-  if (info.holds === 'strings') return TEXT;
-  if (info.holds === 'booleans') return BOOLEAN;
+  if (info.valueType === 'strings') return TEXT;
+  if (info.valueType === 'booleans') return BOOLEAN;
   const dtype = numberType(info.dtype);
   if (dtype) return dtype;
   throw new DataError(

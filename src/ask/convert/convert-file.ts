@@ -1,5 +1,5 @@
 import type { Progress, ReadOptions } from '@/model/read-options';
-import type { ExportNotes, RemoveWritten, WritePiece } from '@/model/table-rows';
+import type { ExportNotes, RemoveWritten, WriteBatch } from '@/model/table-rows';
 import type { Compress } from '@/read/codecs/compress';
 import { createHdf5Store } from '@/write/hdf5/hdf5-store';
 import type { NewStore } from '@/write/new-store';
@@ -7,8 +7,9 @@ import { expectFolderName } from '@/write/zarr/folder-name';
 import type { KeySink } from '@/write/zarr/key-sink';
 import { createZarrStore } from '@/write/zarr/zarr-store';
 import { createZipSink } from '@/write/zarr/zip-sink';
-import { ANNDATA_ROOT, type ConversionWish, writeAnnData } from './anndata';
+import { ANNDATA_ROOT, type AnnDataRequest, writeAnnData } from './anndata';
 import { forAnnData } from './anndata-store';
+import type { AxisSubset } from './axis-subset';
 import { type Foreseeing, foreseenLosses } from './foreseen';
 import { genesOf } from './genes-of';
 import {
@@ -19,12 +20,11 @@ import {
 } from './matrix-market';
 import type { ConversionChoices, ConversionFormat, ConversionRequest } from './questions';
 import { type OpenDataset, slotsOfPart } from './slots';
-import type { Taken } from './axis-subset';
 import type { OpenScratch } from './transposed-matrix';
 
 /** A request whose rows were found. */
-export interface FileWish extends Omit<ConversionRequest, 'cells' | 'format'> {
-  readonly cells?: Taken;
+export interface FileRequest extends Omit<ConversionRequest, 'cells' | 'format'> {
+  readonly cells?: AxisSubset;
   /** Where a matrix is kept while it is turned; large ones stay as stored without it. */
   readonly openScratch?: OpenScratch;
   /** The whole name of a member that the file's reader shortens. */
@@ -49,13 +49,13 @@ export interface FolderTarget {
 export async function convertFile(
   file: OpenDataset,
   format: ConversionFormat,
-  wish: FileWish,
-  writePiece: WritePiece,
+  request: FileRequest,
+  writePiece: WriteBatch,
   { report, ...others }: ReadOptions = {},
 ): Promise<ExportNotes> {
   let written = 0;
   let known: Pick<Progress, 'share' | 'place'> = {};
-  const write: WritePiece = async (bytes, at, name) => {
+  const write: WriteBatch = async (bytes, at, name) => {
     if (at === undefined) written += bytes.length;
     await writePiece(bytes, at, name);
     report?.({ done: written, unit: 'bytes', ...known });
@@ -71,36 +71,41 @@ export async function convertFile(
   };
   if (format === 'h5ad') {
     const sink = {
-      compress: wish.compress,
+      compress: request.compress,
       append: (bytes: Uint8Array) => write(bytes),
       patch: (position: number, bytes: Uint8Array) => write(bytes, position),
     };
     const store = await createHdf5Store(sink, ANNDATA_ROOT, options);
-    return convertTo(file, store, wish, options);
+    return convertTo(file, store, request, options);
   }
-  const choice = { format: wish.zarrFormat };
+  const choice = { format: request.zarrFormat };
   if (format === 'zarr') {
-    const sink = folderSink(write, wish);
-    return convertTo(file, createZarrStore(sink, ANNDATA_ROOT, choice), wish, options);
+    const sink = folderSink(write, request);
+    return convertTo(file, createZarrStore(sink, ANNDATA_ROOT, choice), request, options);
   }
   if (format === 'mtx')
     return convertToFolder(
       file,
-      wish,
+      request,
       (name, bytes) => write(bytes, undefined, name),
       options,
     );
-  const sink = { ...createZipSink(write), compress: wish.compress };
+  const sink = { ...createZipSink(write), compress: request.compress };
   const notes =
     format === 'mtx.zip'
-      ? await convertToFolder(file, wish, sink.append, options)
-      : await convertTo(file, createZarrStore(sink, ANNDATA_ROOT, choice), wish, options);
+      ? await convertToFolder(file, request, sink.append, options)
+      : await convertTo(
+          file,
+          createZarrStore(sink, ANNDATA_ROOT, choice),
+          request,
+          options,
+        );
   await sink.finish();
   return notes;
 }
 
 /** The files of a store, in pieces. */
-function folderSink(write: WritePiece, { folder, compress }: FileWish): KeySink {
+function folderSink(write: WriteBatch, { folder, compress }: FileRequest): KeySink {
   if (!folder) throw new RangeError('A Zarr folder needs a function that removes files');
   const { remove, byBrowser } = folder;
   return {
@@ -116,7 +121,7 @@ function folderSink(write: WritePiece, { folder, compress }: FileWish): KeySink 
 /** Writes a matrix of an annotated matrix as a folder in the layout of Cell Ranger. */
 async function convertToFolder(
   file: OpenDataset,
-  { part, cells, genes, names, matrix: path, compress }: FileWish,
+  { part, cells, genes, names, matrix: path, compress }: FileRequest,
   write: WriteInFolder,
   options: ReadOptions,
 ): Promise<ExportNotes> {
@@ -135,14 +140,14 @@ async function convertToFolder(
 export async function convertTo(
   file: OpenDataset,
   made: NewStore,
-  { genes, names, part, ...wish }: FileWish,
+  { genes, names, part, ...request }: FileRequest,
   options: ReadOptions = {},
 ): Promise<ExportNotes> {
   const store = forAnnData(made);
   const slots = await slotsOfPart(file, part, options);
   const matrices = [slots.X, ...slots.layers.values()];
-  const taken: ConversionWish = {
-    ...wish,
+  const taken: AnnDataRequest = {
+    ...request,
     ...(genes && {
       genes: await genesOf(file, matrices, { genes, names }, options, slots.var),
     }),

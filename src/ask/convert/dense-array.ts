@@ -7,20 +7,20 @@ import { mapInParallel } from '@/read/chunks/in-parallel';
 import type { DataElement } from '@/read/elements/element';
 import type { StoredArray } from '@/read/node';
 import type { NewAttributes, NewGroup } from '@/write/new-store';
+import { type AxisSubset, subsetCount } from './axis-subset';
 import { type DenseSource, denseBatches, planDense } from './dense-tiles';
 import { encoding, numberType } from './encoding';
 import { expectTexts } from './not-texts';
 import { joinValues } from './picked-values';
-import { type Taken, takenCount } from './axis-subset';
 
 /** Ranges of rows that are read in parallel. */
 const AT_ONCE = 4;
 /** Of a value whose type has no fixed length, a text. */
 const TEXT_BYTES = 64;
 
-export interface TakenAxes {
-  readonly rows?: Taken;
-  readonly columns?: Taken;
+export interface SubsetAxes {
+  readonly rows?: AxisSubset;
+  readonly columns?: AxisSubset;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function writeArray(
   name: string,
   array: StoredArray,
   attributes: NewAttributes,
-  { dtype = array.dtype, ...taken }: TakenAxes & { readonly dtype?: DType },
+  { dtype = array.dtype, ...taken }: SubsetAxes & { readonly dtype?: DType },
   options: ReadOptions,
 ): Promise<void> {
   const { shape } = array;
@@ -52,7 +52,7 @@ export async function writeMatrix(
   into: NewGroup,
   name: string,
   matrix: DataElement,
-  taken: TakenAxes,
+  taken: SubsetAxes,
   options: ReadOptions,
 ): Promise<void> {
   const { info, node } = matrix;
@@ -78,19 +78,19 @@ interface Target {
 async function writeDense(
   { into, name, dtype, attributes, deep }: Target,
   source: DenseSource,
-  taken: TakenAxes,
+  taken: SubsetAxes,
   hasColumns: boolean,
   options: ReadOptions,
 ): Promise<void> {
   const plan = planDense(source, taken);
-  const across = hasColumns ? [takenCount(taken.columns, source.columns), ...deep] : [];
+  const across = hasColumns ? [subsetCount(taken.columns, source.columns), ...deep] : [];
   const layout = { dtype, across, ...(plan.tiles && { tiles: plan.tiles }) };
   const out = into.array(name, layout, attributes);
   for await (const { values } of denseBatches(source, taken, plan, options)) {
     expectTexts(values, joinPath(into.path, name));
     await out.append(values);
   }
-  await out.end(takenCount(taken.rows, source.rows));
+  await out.end(subsetCount(taken.rows, source.rows));
 }
 
 /** An array by its first two axes; one of a single axis has one column. */
@@ -120,7 +120,12 @@ export function sourceOfArray(array: StoredArray): DenseSource {
  *
  * @throws UnsupportedError for any other matrix
  */
-export function sourceOfMatrix({ info, node, isTurned, read }: DataElement): DenseSource {
+export function sourceOfMatrix({
+  info,
+  node,
+  isTransposed,
+  read,
+}: DataElement): DenseSource {
   if (info.kind !== 'matrix' || info.shape.length !== 2 || !read)
     throw new DataError(
       'UnsupportedError',
@@ -130,7 +135,12 @@ export function sourceOfMatrix({ info, node, isTurned, read }: DataElement): Den
   const stored = node.kind === 'array' ? node : undefined;
   const [first = 1, second = Infinity] = stored?.storage.chunkShape ?? [];
   return {
-    ...{ rows, columns, chunk: isTurned ? [second, first] : [first, second], depth: 1 },
+    ...{
+      rows,
+      columns,
+      chunk: isTransposed ? [second, first] : [first, second],
+      depth: 1,
+    },
     valueBytes: stored ? bytesInMemory(stored.dtype) : 8,
     async read(ranges, range, options) {
       return joinValues(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { IndexRange } from '@/model/block';
+import type { AxisSubset } from './axis-subset';
 import { type DenseSource, denseBatches, planDense } from './dense-tiles';
-import type { Taken } from './axis-subset';
 
 interface Sizes {
   readonly shape: readonly [number, number];
@@ -33,7 +33,7 @@ function createSource({ shape: [rows, columns], chunk, valueBytes }: Sizes) {
 }
 
 /** The matrix of all batches. */
-async function gathered(source: DenseSource, rows: Taken, columns: Taken) {
+async function gathered(source: DenseSource, rows: AxisSubset, columns: AxisSubset) {
   const [height, width] = [
     rows?.length ?? source.rows,
     columns?.length ?? source.columns,

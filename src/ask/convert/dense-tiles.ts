@@ -3,8 +3,8 @@ import { throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
 import type { Tiles } from '@/write/new-store';
+import { type AxisSubset, subsetCount } from './axis-subset';
 import { joinValues, PADDING, pickValues } from './picked-values';
-import { type Taken, takenCount } from './axis-subset';
 
 /** Bytes of one batch, unless a chunk has more. */
 const BATCH_BYTES = 1 << 25;
@@ -52,16 +52,16 @@ export interface DenseBatch {
   readonly values: Values;
 }
 
-interface TakenAxes {
-  readonly rows?: Taken;
-  readonly columns?: Taken;
+interface SubsetAxes {
+  readonly rows?: AxisSubset;
+  readonly columns?: AxisSubset;
 }
 
 /**
  * Plans reads so that a batch is bounded in bytes and chunks are decoded once (at most twice, where columns are taken):
  * where a row of chunks is too large for a batch, columns come in tiles of whole chunks.
  */
-export function planDense(source: DenseSource, taken: TakenAxes): DensePlan {
+export function planDense(source: DenseSource, taken: SubsetAxes): DensePlan {
   const { rows, columns, depth, valueBytes } = source;
   const chunkRows = Math.max(1, Math.min(source.chunk[0], rows));
   const chunkColumns = Math.max(1, Math.min(source.chunk[1], columns));
@@ -73,21 +73,21 @@ export function planDense(source: DenseSource, taken: TakenAxes): DensePlan {
     bandBytes > MAX_CHUNK_BYTES
       ? Math.ceil(chunkRows / Math.ceil(bandBytes / MAX_CHUNK_BYTES))
       : chunkRows * Math.max(1, Math.floor(BATCH_BYTES / bandBytes));
-  const count = takenCount(taken.columns, columns);
+  const count = subsetCount(taken.columns, columns);
   if (readColumns >= columns || count <= readColumns) return { batchRows, readColumns };
-  const tiles = { rows: takenCount(taken.rows, rows), columns: readColumns };
+  const tiles = { rows: subsetCount(taken.rows, rows), columns: readColumns };
   return { batchRows, readColumns, tiles };
 }
 
 /** Streams the taken rows and columns in the order of a plan; nothing of an array without values. */
 export async function* denseBatches(
   source: DenseSource,
-  taken: TakenAxes,
+  taken: SubsetAxes,
   plan: DensePlan,
   { signal, report }: ReadOptions,
 ): AsyncGenerator<DenseBatch> {
-  const rowCount = takenCount(taken.rows, source.rows);
-  const columnCount = takenCount(taken.columns, source.columns);
+  const rowCount = subsetCount(taken.rows, source.rows);
+  const columnCount = subsetCount(taken.columns, source.columns);
   const width = plan.tiles?.columns ?? columnCount;
   if (rowCount === 0 || columnCount === 0 || source.depth === 0) return;
   const total = rowCount * columnCount * source.depth;
@@ -120,12 +120,12 @@ interface ColumnRead {
 /** The reads of a tile: one, or of taken columns one for each range of chunks that has some. */
 function readsOf(
   source: DenseSource,
-  taken: Taken,
+  taken: AxisSubset,
   first: number,
   width: number,
   readColumns: number,
 ): readonly ColumnRead[] {
-  const stop = Math.min(first + width, takenCount(taken, source.columns));
+  const stop = Math.min(first + width, subsetCount(taken, source.columns));
   if (!taken) return [{ range: [first, stop], columns: undefined }];
   const groups = new Map<number, number[]>();
   for (const column of taken.subarray(first, stop)) {
@@ -152,7 +152,7 @@ interface RowBatch {
 
 function* rowBatches(
   { rows: length, chunk, depth, valueBytes, columns }: DenseSource,
-  taken: Taken,
+  taken: AxisSubset,
   { batchRows, readColumns }: DensePlan,
 ): Iterable<RowBatch> {
   if (!taken) {

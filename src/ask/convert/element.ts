@@ -6,7 +6,7 @@ import { stringAt } from '@/model/strings';
 import type { DataElement } from '@/read/elements/element';
 import type { SparseParts } from '@/read/elements/sparse/parts';
 import type { NewGroup } from '@/write/new-store';
-import { type Carrying, noteChanges, orDiscard, orLeaveOut } from './carrying';
+import { type Carrying, noteChanges, orDiscard, skipOnError } from './carrying';
 import { dtypeOf, valuesOf, writeColumn } from './column';
 import { unwritable } from './column-blocks';
 import { writeArray, writeMatrix } from './dense-array';
@@ -18,7 +18,7 @@ import { objectsOf } from './object-column';
 import { describing } from './own-attributes';
 import type { MatrixOrder } from './questions';
 import { type Axes, writeSparse } from './sparse-matrix';
-import { isWithoutRoom, writeTurned } from './transposed-matrix';
+import { isQuotaError, writeTransposed } from './transposed-matrix';
 import { isWritableRecord, writeAwkward, writeRecords } from './whole-values';
 
 /** Of the element's axes, the parts that are carried over; and by which of them a sparse matrix is stored. */
@@ -57,7 +57,7 @@ export async function writeElement(
       writeOpened(reporting, described, name, element, axes),
     );
   };
-  await orLeaveOut(carrying, path, write, axes.mustFit);
+  await skipOnError(carrying, path, write, axes.mustFit);
   carrying.progress.end(path);
 }
 
@@ -74,7 +74,7 @@ async function writeOpened(
     case 'dataframe':
       return writeFrame(carrying, into, name, element, rows, { names });
     case 'column':
-      if (info.holds === 'records' || isWritableRecord(element))
+      if (info.valueType === 'records' || isWritableRecord(element))
         return writeRecords(into, name, element, rows, options);
       if (node.kind === 'array' && node.shape.length > 1)
         return writeArray(into, name, node, arrayEncoding(node.dtype), { rows }, options);
@@ -87,7 +87,7 @@ async function writeOpened(
         return writeSparseBy(carrying, into, name, sparse, { rows, columns, by });
       // what is stored otherwise, such as transposed, is written as it is read
       return node.kind === 'array' &&
-        !element.isTurned &&
+        !element.isTransposed &&
         sameShape(node.shape, info.shape)
         ? writeArray(into, name, node, encoding('array'), { rows, columns }, options)
         : writeMatrix(into, name, element, { rows, columns }, options);
@@ -114,11 +114,12 @@ async function writeSparseBy(
   parts: SparseParts,
   { by, ...axes }: ElementAxes,
 ): Promise<void> {
-  const isTurned = by !== undefined && (by === 'cells') !== (parts.layout === 'csr');
+  const isTransposed = by !== undefined && (by === 'cells') !== (parts.layout === 'csr');
   try {
-    if (isTurned) return await writeTurned(into, name, parts, axes, openScratch, options);
+    if (isTransposed)
+      return await writeTransposed(into, name, parts, axes, openScratch, options);
   } catch (error) {
-    if (!isWithoutRoom(error)) throw error;
+    if (!isQuotaError(error)) throw error;
     changed.push(`${messageOf(error)} It is written as it is stored.`);
   }
   return writeSparse(into, name, parts, axes, options);

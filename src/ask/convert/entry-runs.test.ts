@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { memoryIndexFiles } from '@/ask/gene-index/memory-index-files';
 import { createEntryRuns } from './entry-runs';
-import type { TakenSlices } from './sparse-matrix';
+import type { SubsetSlices } from './sparse-matrix';
 
-async function turned(
-  batches: readonly TakenSlices[],
+async function transposed(
+  batches: readonly SubsetSlices[],
   slices: number,
   Type: typeof Float64Array | typeof BigInt64Array | typeof Uint8Array,
   stored = 10,
@@ -28,19 +28,19 @@ async function turned(
 
 it('gives entries of several batches by the other axis, in their order, with slices that have none', async () => {
   // rows 0 and 1, then row 2, with a value that is stored twice
-  const first: TakenSlices = {
+  const first: SubsetSlices = {
     ...{ start: 0, ends: [2, 3] },
     indices: Int32Array.of(19_999, 7, 7),
     data: Float64Array.of(0.5, -1, Number.NaN),
   };
-  const second: TakenSlices = {
+  const second: SubsetSlices = {
     ...{ start: 2, ends: [3] },
     indices: Int32Array.of(8, 7, 7, 1),
     data: Float64Array.of(1e300, 0, 4, 99),
   };
   // a column is a group, and of a matrix with many entries several columns are one
   for (const stored of [10, 4e9])
-    expect(await turned([first, second], 20_000, Float64Array, stored)).toEqual([
+    expect(await transposed([first, second], 20_000, Float64Array, stored)).toEqual([
       [7, 0, '-1'],
       [7, 1, 'NaN'],
       [7, 2, '0'],
@@ -48,7 +48,7 @@ it('gives entries of several batches by the other axis, in their order, with sli
       [8, 2, '1e+300'],
       [19_999, 0, '0.5'],
     ]);
-  expect(await turned([], 5, Float64Array)).toEqual([]);
+  expect(await transposed([], 5, Float64Array)).toEqual([]);
 });
 
 it('keeps integers of 64 bits that one batch has in doubles, and of 8 bits', async () => {
@@ -61,7 +61,7 @@ it('keeps integers of 64 bits that one batch has in doubles, and of 8 bits', asy
       data: BigInt64Array.of(2n ** 60n + 1n),
     },
   ];
-  expect(await turned(wide, 2, BigInt64Array)).toEqual([
+  expect(await transposed(wide, 2, BigInt64Array)).toEqual([
     [1, 0, '-3000000000'],
     [1, 1, '1152921504606846977'],
   ]);
@@ -71,7 +71,7 @@ it('keeps integers of 64 bits that one batch has in doubles, and of 8 bits', asy
     indices: Uint8Array.of(2, 0),
     data: Uint8Array.of(255, 1),
   };
-  expect(await turned([narrow], 3, Uint8Array)).toEqual([
+  expect(await transposed([narrow], 3, Uint8Array)).toEqual([
     [0, 0, '1'],
     [2, 0, '255'],
   ]);

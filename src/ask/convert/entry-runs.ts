@@ -5,7 +5,7 @@ import { writeRun } from '@/ask/gene-index/run-writer';
 import { throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { NumberArray } from '@/model/values';
-import type { TakenSlices } from './sparse-matrix';
+import type { SubsetSlices } from './sparse-matrix';
 
 /** Runs are merged in batches of about this size: a piece of each run is one read. */
 const BATCH_BYTES = 32 << 20;
@@ -20,10 +20,10 @@ type ArrayType = new (length: number) => NumberArray;
 /** Entries of a sparse matrix, to be read in the order of the other axis. */
 export interface EntryRuns {
   /** Slices that follow those that were added before. */
-  add(batch: TakenSlices): Promise<void>;
+  add(batch: SubsetSlices): Promise<void>;
   /** Gives all entries by slices of the other axis, in their order. */
   merge(
-    take: (slices: TakenSlices) => Promise<void>,
+    take: (slices: SubsetSlices) => Promise<void>,
     options: ReadOptions,
   ): Promise<void>;
   /** Removes the file. */
@@ -106,7 +106,7 @@ interface Layout {
 
 /** The entries of a batch by groups of slices of the other axis; of one group in the order in which they are. */
 function byGroups(
-  { start, ends, indices, data }: TakenSlices,
+  { start, ends, indices, data }: SubsetSlices,
   count: number,
   {
     shift,
@@ -149,7 +149,7 @@ function inOrder(
   start: number,
   end: number,
   { words, Type }: Layout,
-): TakenSlices {
+): SubsetSlices {
   // a whole number of entries; the buffer is reused, but begins with them
   const entries = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
   const count = entries.length / words;

@@ -6,7 +6,7 @@ import { asUtf8 } from '@/model/strings';
 import type { DataElement } from '@/read/elements/element';
 import { isFolderName, NO_FOLDER_NAME } from '@/write/zarr/folder-name';
 import { axisLengths, demandedAxes, emptyIn } from './anndata';
-import { type ArrayRole, NOT_UTF8, takenType } from './anndata-store';
+import { type ArrayRole, acceptedType, NOT_UTF8 } from './anndata-store';
 import { leaveOut, noteChanges } from './carrying';
 import { type Claims, createClaims, lossesOf, sourceTree } from './claims';
 import { blocksOf, unwritable } from './column-blocks';
@@ -149,10 +149,10 @@ async function lookInto(looking: Looking, element: DataElement): Promise<void> {
 async function lookIntoColumn(looking: Looking, element: DataElement): Promise<void> {
   const { info, node, categories } = element;
   if (info.kind !== 'column') return;
-  const isRecord = info.holds === 'records' && isWritableRecord(element);
+  const isRecord = info.valueType === 'records' && isWritableRecord(element);
   const isArray = node.kind === 'array' && node.shape.length > 1;
-  if (!isRecord && !isArray && !WRITABLE.has(info.holds)) throw unwritable(element);
-  if (info.holds === 'numbers' || info.holds === 'complex')
+  if (!isRecord && !isArray && !WRITABLE.has(info.valueType)) throw unwritable(element);
+  if (info.valueType === 'numbers' || info.valueType === 'complex')
     noteType(looking, info.path, numberType(info.dtype), 'any');
   if (categories?.info.kind === 'column') {
     const labels = categories.info;
@@ -168,7 +168,7 @@ function noteType(
   dtype: DType | undefined,
   role: ArrayRole,
 ): void {
-  const change = dtype && takenType(dtype, role).change;
+  const change = dtype && acceptedType(dtype, role).change;
   if (change !== undefined) changed.push(`${path}: ${change}`);
 }
 
@@ -178,7 +178,7 @@ async function lookAtTexts(
   element: DataElement,
 ): Promise<void> {
   const { info } = element;
-  if (!withValues || info.kind !== 'column' || info.holds !== 'strings') return;
+  if (!withValues || info.kind !== 'column' || info.valueType !== 'strings') return;
   for await (const block of blocksOf(element, undefined, options))
     if (block.kind === 'strings' && asUtf8(block.strings).isChanged) {
       changed.push(`${info.path}: ${NOT_UTF8}`);

@@ -5,12 +5,12 @@ import type { ReadOptions } from '@/model/read-options';
 import { packStrings, unpackStrings } from '@/model/strings';
 import type { DataElement } from '@/read/elements/element';
 import type { NewGroup } from '@/write/new-store';
-import { type Carrying, noteChanges, orDiscard, orLeaveOut } from './carrying';
+import type { AxisSubset } from './axis-subset';
+import { type Carrying, noteChanges, orDiscard, skipOnError } from './carrying';
 import { writeColumn, writeRowNames } from './column';
 import { unwritable } from './column-blocks';
 import { encoding, newColumn, TEXT } from './encoding';
 import { describing } from './own-attributes';
-import type { Taken } from './axis-subset';
 
 interface FrameColumns {
   /** More columns for its rows, from elsewhere in the file. */
@@ -29,7 +29,7 @@ export async function writeFrame(
   into: NewGroup,
   name: string,
   frame: DataElement,
-  rows: Taken,
+  rows: AxisSubset,
   { beside = [], elsewhere, columns, names: namedBy }: FrameColumns = {},
 ): Promise<void> {
   const { info } = frame;
@@ -44,7 +44,7 @@ export async function writeFrame(
     );
   const index = info.isPositional ? '_index' : info.index;
   const order: string[] = [];
-  const place: FramePlace = {
+  const place: FramePosition = {
     made: new Map<string, NewGroup>(),
     names: new Set([...names, index]),
   };
@@ -77,7 +77,7 @@ export async function writeFrame(
       await claimUnasked(carrying, frame, column);
       continue;
     }
-    await orLeaveOut(carrying, path, async () => {
+    await skipOnError(carrying, path, async () => {
       const own = await writeColumnOf(carrying, group, place, frame, column, rows);
       if (own !== undefined) order.push(own);
     });
@@ -88,7 +88,7 @@ export async function writeFrame(
       carrying.claims.whole(path);
       continue;
     }
-    const isWritten = await orLeaveOut(carrying, path, async () => {
+    const isWritten = await skipOnError(carrying, path, async () => {
       const element = await carrying.elements.at(path, carrying.options);
       carrying.claims.element(element);
       await orDiscard(group, column, () =>
@@ -175,9 +175,9 @@ async function textsIn(
 async function writeOwnIndex(
   carrying: Carrying,
   group: NewGroup,
-  { names }: FramePlace,
+  { names }: FramePosition,
   { info, member }: DataElement,
-  rows: Taken,
+  rows: AxisSubset,
 ): Promise<string | undefined> {
   if (info.kind !== 'dataframe') return undefined;
   const { changed, claims, options } = carrying;
@@ -197,7 +197,7 @@ async function writeOwnIndex(
   return name;
 }
 
-interface FramePlace {
+interface FramePosition {
   /** Groups in its group, by path. */
   readonly made: Map<string, NewGroup>;
   /** Of all columns, written or to be written. */
@@ -205,7 +205,7 @@ interface FramePlace {
 }
 
 /** Saved rows are a column without the “@” before their name, with a number behind it where that is taken. */
-function savedName({ changed }: Carrying, path: Path, { names }: FramePlace): string {
+function savedName({ changed }: Carrying, path: Path, { names }: FramePosition): string {
   const [, plain = ''] = /^@?(.*)$/s.exec(nameOf(path)) ?? [];
   const name = freeName(plain, names);
   names.add(name);
@@ -238,10 +238,10 @@ function placeOf(group: NewGroup, name: string, made: Map<string, NewGroup>) {
 async function writeColumnOf(
   carrying: Carrying,
   group: NewGroup,
-  frames: FramePlace,
+  frames: FramePosition,
   frame: DataElement,
   name: string,
-  rows: Taken,
+  rows: AxisSubset,
 ): Promise<string | undefined> {
   const { options, claims } = carrying;
   const { info, member } = frame;
@@ -271,7 +271,7 @@ async function writeColumnOf(
 
 /** True for records, which no column of a table can be: Loom has embeddings and clusterings in their fields. */
 export function isRecordColumn({ info, node }: DataElement): boolean {
-  return info.kind === 'column' && info.holds === 'records' && node.kind === 'array';
+  return info.kind === 'column' && info.valueType === 'records' && node.kind === 'array';
 }
 
 /** @throws UnsupportedError for a column that pandas does not have */
@@ -294,7 +294,7 @@ export function expectColumn({ info, node }: DataElement, length?: number): void
 export async function writePositions(
   group: NewGroup,
   index: string,
-  rows: Taken,
+  rows: AxisSubset,
   length: number,
 ): Promise<void> {
   const names = newColumn(group, index, TEXT);

@@ -23,16 +23,16 @@ import {
 import { mask } from '@/testing/broken-anndata';
 import { collectedFile } from '@/testing/collected-file';
 import { arraySketch, brokenSketch, float64, groupSketch } from '@/testing/memory-node';
-import { convertFile, type FileWish } from './convert-file';
+import { convertFile, type FileRequest } from './convert-file';
 
 /** What is said of a copy as h5ad, and its root. */
-async function copied(root: StoredGroup, wish: FileWish = {}) {
+async function copied(root: StoredGroup, request: FileRequest = {}) {
   const opened = await openRoot(root, { isRemote: false });
   const file = { elements: opened.elements, dataset: await describeRoot(opened) };
   const { append, patch, bytes } = collectedFile();
   const write = (piece: Uint8Array, at?: number) =>
     at === undefined ? append(piece) : patch(at, piece);
-  const notes = await convertFile(file, 'h5ad', wish, write);
+  const notes = await convertFile(file, 'h5ad', request, write);
   const source = memorySource(bytes(), 'copy.h5ad');
   const reader = createChunkReader({ pool: inlineDecodePool() });
   return {
@@ -41,8 +41,8 @@ async function copied(root: StoredGroup, wish: FileWish = {}) {
   };
 }
 
-async function converted(root: StoredGroup, wish: FileWish = {}) {
-  return (await copied(root, wish)).notes;
+async function converted(root: StoredGroup, request: FileRequest = {}) {
+  return (await copied(root, request)).notes;
 }
 
 /** A matrix of 2 × 3 that is too large for one read. */

@@ -14,21 +14,21 @@ import type { NumberArray } from '@/model/values';
 import { type Compress, writeGzip } from '@/read/codecs/compress';
 import type { DataElement } from '@/read/elements/element';
 import { EntryLines } from '@/write/text/entry-lines';
+import { type AxisSubset, subsetCount } from './axis-subset';
 import { createClaims, lossesOf, sourceTree } from './claims';
 import { blocksOf } from './column-blocks';
 import { sourceOfMatrix } from './dense-array';
 import { type DenseBatch, denseBatches, planDense } from './dense-tiles';
 import type { OpenDataset, Slots } from './slots';
 import { takenSlices } from './sparse-matrix';
-import { type Taken, takenCount } from './axis-subset';
 
 /** Writes the next bytes of a file of a folder; its files are written one after another. */
 export type WriteInFolder = (file: string, bytes: Uint8Array) => Promise<void>;
 
-export interface MatrixMarketWish {
+export interface MatrixMarketRequest {
   readonly matrix: MatrixInfo;
-  readonly cells?: Taken;
-  readonly genes?: Taken;
+  readonly cells?: AxisSubset;
+  readonly genes?: AxisSubset;
   /** How files are compressed; in this thread if absent. */
   readonly compress?: Compress | undefined;
 }
@@ -46,7 +46,7 @@ const GENE_EXPRESSION = 'Gene Expression';
 export async function writeMatrixMarket(
   file: OpenDataset,
   slots: Pick<Slots, 'part' | 'isWhole'>,
-  { cells, genes, matrix, compress }: MatrixMarketWish,
+  { cells, genes, matrix, compress }: MatrixMarketRequest,
   write: WriteInFolder,
   options: ReadOptions = {},
 ): Promise<ExportNotes> {
@@ -74,7 +74,7 @@ const BATCH_ROWS = 1 << 14;
 async function* barcodeLines(
   { elements }: OpenDataset,
   matrix: MatrixInfo,
-  cells: Taken,
+  cells: AxisSubset,
   options: ReadOptions,
 ): AsyncGenerator<string> {
   const { table, count } = sidesOf(matrix).cells;
@@ -82,7 +82,7 @@ async function* barcodeLines(
     ? await elements.at(table, options)
     : { info: undefined, member: undefined };
   if (info?.kind !== 'dataframe' || info.isPositional || !member) {
-    const rows = takenCount(cells, count);
+    const rows = subsetCount(cells, count);
     for (let start = 0; start < rows; start += BATCH_ROWS) {
       const names = Array.from({ length: Math.min(BATCH_ROWS, rows - start) }, (_, i) =>
         String(cells ? cells[start + i] : start + i),
@@ -125,14 +125,14 @@ function namesOf(block: Block): readonly string[] | undefined {
 async function* featureLines(
   file: OpenDataset,
   matrix: MatrixInfo,
-  genes: Taken,
+  genes: AxisSubset,
   options: ReadOptions,
 ): AsyncGenerator<string> {
   const names = await readGeneNames(file, matrix, options);
   const types = await featureTypes(file, matrix, options);
   const { table = matrix.path, count } = sidesOf(matrix).genes;
   let text = '';
-  for (let i = 0; i < takenCount(genes, count); i++) {
+  for (let i = 0; i < subsetCount(genes, count); i++) {
     const gene = genes ? (genes[i] as number) : i;
     const found = names ? geneAt(names, gene) : { name: String(gene), id: undefined };
     const fields = [found.id ?? found.name, found.name, types(gene)];
@@ -167,23 +167,23 @@ function field(text: string, path: Path): string {
   );
 }
 
-interface TakenAxes {
-  readonly cells: Taken;
-  readonly genes: Taken;
+interface SubsetAxes {
+  readonly cells: AxisSubset;
+  readonly genes: AxisSubset;
 }
 
 async function writeMatrix(
   { elements }: OpenDataset,
   matrix: MatrixInfo,
-  axes: TakenAxes,
+  axes: SubsetAxes,
   append: (bytes: Uint8Array) => Promise<void>,
   { report, ...options }: ReadOptions,
 ): Promise<void> {
   const element = await elements.cellsByGenes(matrix.path, options);
   const { count, areIntegers } = await survey(element, matrix, axes, options);
   const sides = sidesOf(matrix);
-  const genes = takenCount(axes.genes, sides.genes.count);
-  const cells = takenCount(axes.cells, sides.cells.count);
+  const genes = subsetCount(axes.genes, sides.genes.count);
+  const cells = subsetCount(axes.cells, sides.cells.count);
   const type = areIntegers ? 'integer' : 'real';
   const head = `%%MatrixMarket matrix coordinate ${type} general\n% rows are the genes of features.tsv.gz, columns the cells of barcodes.tsv.gz\n${genes} ${cells} ${count}\n`;
   await append(new TextEncoder().encode(head));
@@ -216,7 +216,7 @@ async function writeMatrix(
 async function survey(
   element: DataElement,
   { dtype }: MatrixInfo,
-  axes: TakenAxes,
+  axes: SubsetAxes,
   options: ReadOptions,
 ): Promise<{ readonly count: number; readonly areIntegers: boolean }> {
   const { sparse } = element;
@@ -297,7 +297,7 @@ interface EntryBatch {
  */
 async function* matrixEntries(
   matrix: DataElement,
-  { cells, genes }: { readonly cells?: Taken; readonly genes?: Taken },
+  { cells, genes }: { readonly cells?: AxisSubset; readonly genes?: AxisSubset },
   options: ReadOptions,
 ): AsyncGenerator<EntryBatch> {
   const { sparse } = matrix;
@@ -319,7 +319,7 @@ async function* matrixEntries(
   const source = sourceOfMatrix(matrix);
   const taken = { rows: cells, columns: genes };
   const plan = planDense(source, taken);
-  const across = takenCount(genes, source.columns);
+  const across = subsetCount(genes, source.columns);
   for await (const batch of denseBatches(source, taken, plan, options))
     yield nonZeros(batch, across);
 }

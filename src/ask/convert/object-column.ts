@@ -5,17 +5,17 @@ import type { Values } from '@/model/values';
 import type { DataElement } from '@/read/elements/element';
 import type { StoredArray } from '@/read/node';
 import type { NewGroup } from '@/write/new-store';
+import type { AxisSubset } from './axis-subset';
 import { sourceOfArray } from './dense-array';
 import { denseBatches, planDense } from './dense-tiles';
 import { encoding, newColumn, newNullable, TEXT } from './encoding';
 import { noText } from './not-texts';
-import type { Taken } from './axis-subset';
 
 /** Where the rows go. */
 interface ObjectsCopy {
   readonly into: NewGroup;
   readonly name: string;
-  readonly rows: Taken;
+  readonly rows: AxisSubset;
   readonly options: ReadOptions;
 }
 
@@ -64,7 +64,7 @@ export async function writeObjects(
 /** Whether there is a None. */
 async function surveyed(
   array: StoredArray,
-  rows: Taken,
+  rows: AxisSubset,
   options: ReadOptions,
 ): Promise<boolean> {
   let hasNone = false;
@@ -84,7 +84,7 @@ function firstOther({ strings, json }: Texts): string | undefined {
 
 async function* textsOf(
   array: StoredArray,
-  rows: Taken,
+  rows: AxisSubset,
   options: ReadOptions,
 ): AsyncGenerator<Texts> {
   const source = sourceOfArray(array);

@@ -52,7 +52,7 @@ export function spreadSome(
 }
 
 /** Taken rows, or all of `length`, as ranges. */
-export function rangesOfTaken(
+export function rangesOfSubset(
   taken: Uint32Array | undefined,
   length: number,
 ): readonly IndexRange[] {

@@ -69,12 +69,12 @@ export interface ForeseenLosses {
 export interface ConversionQuestions {
   /** Writes cells and genes as AnnData to `AskOptions.write`. Progress is in bytes written, and rows. */
   readonly convert: {
-    readonly ask: { readonly wish: ConversionRequest };
+    readonly ask: { readonly request: ConversionRequest };
     readonly answer: ExportNotes;
   };
   /** Lines of Python or R that give what a request writes; `name` is that of the file. */
   readonly conversionCode: {
-    readonly ask: { readonly wish: ConversionRequest & { readonly name: string } };
+    readonly ask: { readonly request: ConversionRequest & { readonly name: string } };
     readonly answer: string;
   };
   readonly conversionChoices: {

@@ -5,16 +5,16 @@ import type { NumberArray } from '@/model/values';
 import { sparseBatches } from '@/read/elements/sparse/batches';
 import type { SparseParts } from '@/read/elements/sparse/parts';
 import type { NewGroup } from '@/write/new-store';
-import { NOT_TAKEN, newNumbers, type Taken, takenCount } from './axis-subset';
-import { type TakenBatch, takenBatches } from './subset-batches';
+import { type AxisSubset, NOT_TAKEN, newNumbers, subsetCount } from './axis-subset';
+import { type SubsetBatch, takenBatches } from './subset-batches';
 
 /** Values of one batch: 4M of them are some 50 MB. */
 const MAX_VALUES = 1 << 22;
 
 /** Of the axes of a matrix, the parts that are carried over. */
 export interface Axes {
-  readonly rows?: Taken;
-  readonly columns?: Taken;
+  readonly rows?: AxisSubset;
+  readonly columns?: AxisSubset;
 }
 
 /**
@@ -32,9 +32,9 @@ export async function writeSparse(
   const { layout, shape, data, indices, indptr } = parts;
   const matrix: NewMatrix = {
     ...{ layout, data: data.dtype, indices: indices.dtype, indptr: indptr.dtype },
-    shape: [takenCount(axes.rows, shape[0]), takenCount(axes.columns, shape[1])],
+    shape: [subsetCount(axes.rows, shape[0]), subsetCount(axes.columns, shape[1])],
   };
-  const stream = async (take: (slices: TakenSlices) => Promise<void>) => {
+  const stream = async (take: (slices: SubsetSlices) => Promise<void>) => {
     for await (const batch of takenSlices(parts, axes, { signal: options.signal }))
       await take(batch);
   };
@@ -55,7 +55,7 @@ export async function writeSlices(
   into: NewGroup,
   name: string,
   { layout, shape, ...types }: NewMatrix,
-  stream: (take: (slices: TakenSlices) => Promise<void>) => Promise<void>,
+  stream: (take: (slices: SubsetSlices) => Promise<void>) => Promise<void>,
   { signal, report }: ReadOptions,
 ): Promise<void> {
   const group = into.group(name, {
@@ -86,7 +86,7 @@ export async function writeSlices(
 }
 
 /** Whole slices of the major axis that are taken, one after another. */
-export interface TakenSlices {
+export interface SubsetSlices {
   /** The new number of the first. */
   readonly start: number;
   /** Where each ends in this batch. */
@@ -99,30 +99,30 @@ export interface TakenSlices {
 /** Streams the taken rows and columns of a sparse matrix once, with their new numbers. */
 export async function* takenSlices(
   parts: SparseParts,
-  { rows, columns }: { readonly rows?: Taken; readonly columns?: Taken },
+  { rows, columns }: { readonly rows?: AxisSubset; readonly columns?: AxisSubset },
   options: ReadOptions,
-): AsyncGenerator<TakenSlices> {
+): AsyncGenerator<SubsetSlices> {
   const [majors, minors] = parts.layout === 'csr' ? [rows, columns] : [columns, rows];
   const renumbered = newNumbers(minors, parts.minor);
   let start = 0;
   for await (const batch of slicesOf(parts, majors, options)) {
     const ends: number[] = [];
     // values are moved to the front of the batch, which is ours until the next one
-    const kept: Kept = { indices: batch.indices, data: batch.data, count: 0 };
+    const carried: Carried = { indices: batch.indices, data: batch.data, count: 0 };
     for (const [slice, end] of batch.ends.entries()) {
-      keep(kept, batch.starts[slice] as number, end, renumbered);
-      ends.push(kept.count);
+      keep(carried, batch.starts[slice] as number, end, renumbered);
+      ends.push(carried.count);
     }
-    yield { start, ends, indices: kept.indices, data: kept.data };
+    yield { start, ends, indices: carried.indices, data: carried.data };
     start += ends.length;
   }
 }
 
 async function* slicesOf(
   parts: SparseParts,
-  majors: Taken,
+  majors: AxisSubset,
   options: ReadOptions,
-): AsyncGenerator<TakenBatch> {
+): AsyncGenerator<SubsetBatch> {
   if (majors) return yield* takenBatches(parts, majors, options);
   for await (const batch of sparseBatches(parts, { maxValues: MAX_VALUES }, options)) {
     const { indptr, indices, data } = batch;
@@ -131,7 +131,7 @@ async function* slicesOf(
   }
 }
 
-interface Kept {
+interface Carried {
   readonly indices: NumberArray;
   readonly data: NumberArray;
   count: number;
@@ -139,27 +139,27 @@ interface Kept {
 
 /** Moves the taken values of one slice behind those that were kept before, in their order. */
 function keep(
-  kept: Kept,
+  carried: Carried,
   from: number,
   to: number,
   renumbered: ((index: number) => number) | undefined,
 ): void {
   // both of one type each: values are moved, not converted
-  const indices = kept.indices as Float64Array;
-  const data = kept.data as Float64Array;
+  const indices = carried.indices as Float64Array;
+  const data = carried.data as Float64Array;
   if (!renumbered) {
-    if (from !== kept.count) {
-      indices.copyWithin(kept.count, from, to);
-      data.copyWithin(kept.count, from, to);
+    if (from !== carried.count) {
+      indices.copyWithin(carried.count, from, to);
+      data.copyWithin(carried.count, from, to);
     }
-    kept.count += to - from;
+    carried.count += to - from;
     return;
   }
   for (let at = from; at < to; at++) {
     const index = renumbered(Number(indices[at]));
     if (index === NOT_TAKEN) continue;
-    indices[kept.count] = index;
-    data[kept.count] = data[at] as number;
-    kept.count++;
+    indices[carried.count] = index;
+    data[carried.count] = data[at] as number;
+    carried.count++;
   }
 }

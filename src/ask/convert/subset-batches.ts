@@ -3,8 +3,8 @@ import { throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { NumberArray, Values } from '@/model/values';
 import { mapInParallel } from '@/read/chunks/in-parallel';
+import { outputBuffer } from '@/read/codecs/output-buffer';
 import { SpareBuffers } from '@/read/codecs/spare-buffers';
-import { spareRoom } from '@/read/codecs/output-buffer';
 import { expectEntries } from '@/read/elements/sparse/batches';
 import type { SparseParts } from '@/read/elements/sparse/parts';
 import { readPointers } from '@/read/elements/sparse/pointers';
@@ -22,7 +22,7 @@ const GAP_VALUES = 1 << 13;
 const AT_ONCE = 8;
 
 /** Taken slices of the major axis, one after another; the buffers are reused by a later batch. */
-export interface TakenBatch {
+export interface SubsetBatch {
   /** Where each begins and ends among the values; others may be between them. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
@@ -39,14 +39,14 @@ export async function* takenBatches(
   parts: SparseParts,
   taken: Uint32Array,
   options: ReadOptions,
-): AsyncGenerator<TakenBatch> {
-  const giveUp = new AbortController();
+): AsyncGenerator<SubsetBatch> {
+  const abort = new AbortController();
   const signal = options.signal
-    ? AbortSignal.any([options.signal, giveUp.signal])
-    : giveUp.signal;
+    ? AbortSignal.any([options.signal, abort.signal])
+    : abort.signal;
   const spares = new SpareBuffers(SPARES);
   let ahead: Promise<LentBatch> | undefined;
-  async function* delivered({ batch, giveBack }: LentBatch): AsyncGenerator<TakenBatch> {
+  async function* delivered({ batch, giveBack }: LentBatch): AsyncGenerator<SubsetBatch> {
     yield batch;
     giveBack();
   }
@@ -60,13 +60,13 @@ export async function* takenBatches(
     }
     if (ahead) yield* delivered(await ahead);
   } finally {
-    giveUp.abort();
+    abort.abort();
     spares.clear();
   }
 }
 
 interface LentBatch {
-  readonly batch: TakenBatch;
+  readonly batch: SubsetBatch;
   giveBack(): void;
 }
 
@@ -133,7 +133,7 @@ async function readPlan(
   spares: SpareBuffers,
   { signal }: ReadOptions,
 ): Promise<LentBatch> {
-  const rooms = { indices: spareRoom(spares), data: spareRoom(spares) };
+  const rooms = { indices: outputBuffer(spares), data: outputBuffer(spares) };
   // chunks are for one batch, but for those that two share: what views look at stays in the cache
   const lent = (part: keyof typeof rooms) => ({
     signal,

@@ -28,7 +28,7 @@ import { type OpenDataset, type Slots, slotsOfPart } from './slots';
 import type { Subset, SubsetGenes, SubsetRows } from './subset';
 
 /** A request, and the file that it is of by its name. */
-export interface CodeWish extends ConversionRequest {
+export interface CodeRequest extends ConversionRequest {
   readonly name: string;
 }
 
@@ -45,21 +45,22 @@ const MAX_RANGES = 100_000;
  */
 export async function subsetCode(
   file: OpenDataset,
-  { name, ...wish }: CodeWish,
+  { name, ...request }: CodeRequest,
   rowsOf: RowsOf,
   options: ReadOptions = {},
 ): Promise<string> {
   const { dataset, elements } = file;
-  const slots = await slotsOfPart(file, wish.part, options);
+  const slots = await slotsOfPart(file, request.part, options);
   const isR = dataset.formatInfo.seuratDisk !== undefined;
   const carrying = { elements, options };
   const { obs, uns } = slots;
-  const saved = obs === undefined ? [] : await savedIn(file, obs, wish.columns, options);
+  const saved =
+    obs === undefined ? [] : await savedIn(file, obs, request.columns, options);
   const coloured =
     obs === undefined
       ? []
-      : (wish.colours ?? []).filter(
-          ({ column }) => wish.columns?.includes(column) ?? true,
+      : (request.colours ?? []).filter(
+          ({ column }) => request.columns?.includes(column) ?? true,
         );
   const colours = await Promise.all(
     coloured.map(async (one) => ({
@@ -70,31 +71,31 @@ export async function subsetCode(
   const subset: Subset = {
     file: { name, format: dataset.formatInfo, container: dataset.container },
     part: slots.part,
-    ...(wish.cells !== undefined &&
+    ...(request.cells !== undefined &&
       obs !== undefined && {
-        rows: await maskOf(file, obs, wish.cells, isR, rowsOf, options),
+        rows: await maskOf(file, obs, request.cells, isR, rowsOf, options),
       }),
-    ...(wish.genes && {
+    ...(request.genes && {
       genes: await subsetGenes(
         file,
         slots,
-        { genes: wish.genes, names: wish.names },
+        { genes: request.genes, names: request.names },
         options,
       ),
     }),
-    ...less('layers', wish.layers, slots.layers),
-    ...less('embeddings', wish.embeddings, slots.obsm),
-    ...(wish.columns && {
-      columns: wish.columns.map(
+    ...less('layers', request.layers, slots.layers),
+    ...less('embeddings', request.embeddings, slots.obsm),
+    ...(request.columns && {
+      columns: request.columns.map(
         (one) => saved.find(({ path }) => path === one)?.name ?? one,
       ),
     }),
     saved,
     colours,
-    ...(wish.by && { by: wish.by }),
+    ...(request.by && { by: request.by }),
     hasMissingTexts: await haveMissingTexts(file, [obs, slots.var], options),
-    format: wish.format,
-    stem: copyStem(name, wish),
+    format: request.format,
+    stem: copyStem(name, request),
   };
   const code = isR ? rCode(subset) : pythonCode(subset);
   if (code !== undefined) return code;

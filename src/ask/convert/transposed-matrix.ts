@@ -8,9 +8,9 @@ import { randomName } from '@/model/random-name';
 import type { ReadOptions, Report } from '@/model/read-options';
 import type { SparseParts } from '@/read/elements/sparse/parts';
 import type { NewGroup } from '@/write/new-store';
+import { subsetCount } from './axis-subset';
 import { createEntryRuns, entryBytes } from './entry-runs';
-import { type Axes, type TakenSlices, takenSlices, writeSlices } from './sparse-matrix';
-import { takenCount } from './axis-subset';
+import { type Axes, type SubsetSlices, takenSlices, writeSlices } from './sparse-matrix';
 
 /** Opens a folder for files that are needed for a while; undefined where the platform has none. */
 export type OpenScratch = () => Promise<IndexFiles | undefined>;
@@ -27,7 +27,7 @@ const MAX_INT32 = 2 ** 31 - 1;
  *
  * @throws TooLargeError, before anything is written, if there is no room for that file
  */
-export async function writeTurned(
+export async function writeTransposed(
   into: NewGroup,
   name: string,
   parts: SparseParts,
@@ -36,13 +36,13 @@ export async function writeTurned(
   options: ReadOptions,
 ): Promise<void> {
   const shape = [
-    takenCount(axes.rows, parts.shape[0]),
-    takenCount(axes.columns, parts.shape[1]),
+    subsetCount(axes.rows, parts.shape[0]),
+    subsetCount(axes.columns, parts.shape[1]),
   ] as const;
   const layout = parts.layout === 'csr' ? 'csc' : 'csr';
   const [before, after] = twoHalves(options.report);
   const { signal } = options;
-  await withTurned(
+  await withTransposed(
     parts,
     axes,
     openScratch,
@@ -62,25 +62,25 @@ export async function writeTurned(
  *
  * @throws TooLargeError, before anything is read, if there is no room for that file
  */
-export async function withTurned(
+export async function withTransposed(
   parts: SparseParts,
   axes: Axes,
   openScratch: OpenScratch | undefined,
   use: (
-    slices: (take: (slices: TakenSlices) => Promise<void>) => Promise<void>,
+    slices: (take: (slices: SubsetSlices) => Promise<void>) => Promise<void>,
   ) => Promise<void>,
   { signal, report }: ReadOptions,
 ): Promise<void> {
-  const rows = takenCount(axes.rows, parts.shape[0]);
-  const columns = takenCount(axes.columns, parts.shape[1]);
-  const [total, turned] = parts.layout === 'csr' ? [rows, columns] : [columns, rows];
+  const rows = subsetCount(axes.rows, parts.shape[0]);
+  const columns = subsetCount(axes.columns, parts.shape[1]);
+  const [total, transposed] = parts.layout === 'csr' ? [rows, columns] : [columns, rows];
   const Type = arrayOf(parts.data.dtype, parts.path);
   const bytes = parts.stored * entryBytes(Type);
   const files = await scratchFor(bytes, openScratch, parts);
   const file = `scratch-${randomName()}.data`;
   // the lock says to other tabs that the file is no leftover
   await files.alone(`petri-gene-index-${file.replace('.data', '')}`, async () => {
-    const extent = { slices: turned, stored: parts.stored };
+    const extent = { slices: transposed, stored: parts.stored };
     const runs = await createEntryRuns(files, file, extent, Type);
     try {
       for await (const batch of takenSlices(parts, axes, { signal })) {
@@ -125,7 +125,7 @@ async function scratchFor(
 }
 
 /** The room for turning a matrix is not there, or no longer. */
-export function isWithoutRoom(error: unknown): boolean {
+export function isQuotaError(error: unknown): boolean {
   return hasName(error, 'TooLargeError');
 }
 

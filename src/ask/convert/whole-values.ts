@@ -11,12 +11,12 @@ import { isText } from '@/read/elements/value-type';
 import type { StoredArray } from '@/read/node';
 import type { NewGroup } from '@/write/new-store';
 import { writeAwkwardRows } from './awkward-rows';
+import { type AxisSubset, subsetCount } from './axis-subset';
 import type { Carrying } from './carrying';
-import { sourceOfArray, type TakenAxes, writeArray } from './dense-array';
+import { type SubsetAxes, sourceOfArray, writeArray } from './dense-array';
 import { denseBatches, planDense } from './dense-tiles';
 import { encoding } from './encoding';
-import { type Rows, rangesOfTaken, spreadSome } from './picked-ranges';
-import { type Taken, takenCount } from './axis-subset';
+import { type Rows, rangesOfSubset, spreadSome } from './picked-ranges';
 
 /** True for records that AnnData has an encoding for. */
 export function isWritableRecord({ node }: DataElement): boolean {
@@ -31,7 +31,7 @@ export async function writeRecords(
   into: NewGroup,
   name: string,
   { node, info }: DataElement,
-  rows: Taken,
+  rows: AxisSubset,
   options: ReadOptions,
 ): Promise<void> {
   if (node.kind !== 'array' || node.dtype.kind !== 'compound')
@@ -60,7 +60,7 @@ export async function writeRecords(
 /** The length of the longest text of each field, in code points, at least 1. */
 async function longestTexts(
   array: StoredArray,
-  rows: Taken,
+  rows: AxisSubset,
   { signal }: ReadOptions,
 ): Promise<readonly number[]> {
   const source = sourceOfArray(array);
@@ -89,7 +89,7 @@ export async function writeAwkward(
   into: NewGroup,
   name: string,
   { node, info, read }: DataElement,
-  { rows, columns }: TakenAxes,
+  { rows, columns }: SubsetAxes,
 ): Promise<void> {
   if (node.kind !== 'group' || info.kind !== 'awkward')
     throw new DataError('UnsupportedError', `${info.path}: is no awkward array.`);
@@ -106,12 +106,12 @@ export async function writeAwkward(
   const group = into.group(name, {
     ...encoding('awkward-array', '0.1.0'),
     form: columns ? withSize(text, columns.length) : text,
-    length: takenCount(rows, length),
+    length: subsetCount(rows, length),
   });
   if (rows || columns) {
     const { signal } = options;
     const copy = { buffers: openBuffers(node), into: group, options: { signal } };
-    const ranges = rangesOfTaken(rows, length);
+    const ranges = rangesOfSubset(rows, length);
     const taken: Rows = async function* () {
       yield ranges;
     };
@@ -119,7 +119,7 @@ export async function writeAwkward(
       ? writeAwkwardRows(
           copy,
           form.content,
-          spreadSome(taken, form.size, rangesOfTaken(columns, form.size)),
+          spreadSome(taken, form.size, rangesOfSubset(columns, form.size)),
         )
       : writeAwkwardRows(copy, form, taken);
   }

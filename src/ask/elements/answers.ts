@@ -2,10 +2,10 @@ import type { ElementQuestions } from '@/ask/elements/questions';
 import { attributesAt, describeAt } from '@/ask/overview/describe';
 import type { QuestionTable } from '@/ask/question';
 import { buffersOf } from '@/model/block';
-import { cutBlock } from '@/model/truncate';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { transferableBlock } from '@/model/transferable-block';
+import { truncateBlock } from '@/model/truncate';
 
 /** Elements of the file. */
 export const elementAnswers: QuestionTable<keyof ElementQuestions> = {
@@ -23,7 +23,9 @@ export const elementAnswers: QuestionTable<keyof ElementQuestions> = {
       const element = await elements.at(path, options);
       if (!element.read) throw withoutValues(path);
       const values = await element.read(region, options);
-      const read = transferableBlock(region.hasWholeTexts ? values : cutBlock(values));
+      const read = transferableBlock(
+        region.hasWholeTexts ? values : truncateBlock(values),
+      );
       const chunks = await tally.below(element.node.path, options);
       return chunks ? { ...read, chunks } : read;
     },

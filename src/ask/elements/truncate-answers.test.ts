@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Diagnostic } from '@/ask/checks/table-check';
-import { cutCheck } from './truncate-answers';
+import { truncateCheck } from './truncate-answers';
 
 it('lists 200 diagnostics of a code and says how many are left, so that rarer ones are listed', () => {
   const common: Diagnostic = {
@@ -11,7 +11,7 @@ it('lists 200 diagnostics of a code and says how many are left, so that rarer on
     { ...common, code: 'rare' },
   ];
   const counts = { error: 0, warning: 3001, info: 0 };
-  const cut = cutCheck({ diagnostics, counts, indexes: [] });
+  const cut = truncateCheck({ diagnostics, counts, indexes: [] });
   expect(cut.diagnostics).toHaveLength(201);
   expect(cut.diagnostics.at(-1)?.code).toBe('rare');
   expect(cut.unlisted).toEqual({ common: 2800 });

@@ -1,11 +1,11 @@
 import type { Diagnostic, FileCheck, TableCheck } from '@/ask/checks/table-check';
 import type { TableSchema } from '@/ask/columns/table-schema';
 import type { GroupStats } from '@/ask/genes/questions';
-import { cutElement, cutLinks } from '@/ask/overview/describe';
+import { truncateElement, truncateLinks } from '@/ask/overview/describe';
 import type { ColumnProfile } from '@/ask/profiles/profile';
-import { cutText } from '@/model/truncate';
 import type { AboutFact, Findings } from '@/model/overview';
 import type { Crosstab } from '@/model/table-rows';
+import { truncateText } from '@/model/truncate';
 
 // What the page shows of texts in a file is cut before it is posted (model/cut-text). Names and paths of elements, which
 // are their addresses, go as they are.
@@ -14,17 +14,17 @@ import type { Crosstab } from '@/model/table-rows';
 const MAX_DIAGNOSTICS = 1000;
 const MAX_OF_ONE_CODE = 200;
 
-export function cutProfile(profile: ColumnProfile): ColumnProfile {
+export function truncateProfile(profile: ColumnProfile): ColumnProfile {
   switch (profile.kind) {
     case 'categories':
-      return { ...profile, labels: cutAll(profile.labels) };
+      return { ...profile, labels: truncateAll(profile.labels) };
     case 'strings': {
       const { min, max, top } = profile;
       return {
         ...profile,
-        ...(min !== undefined && { min: cutText(min) }),
-        ...(max !== undefined && { max: cutText(max) }),
-        top: top.map(({ value, count }) => ({ value: cutText(value), count })),
+        ...(min !== undefined && { min: truncateText(min) }),
+        ...(max !== undefined && { max: truncateText(max) }),
+        top: top.map(({ value, count }) => ({ value: truncateText(value), count })),
       };
     }
     default:
@@ -32,59 +32,59 @@ export function cutProfile(profile: ColumnProfile): ColumnProfile {
   }
 }
 
-export function cutSchema(schema: TableSchema): TableSchema {
+export function truncateSchema(schema: TableSchema): TableSchema {
   const columns = schema.columns.map(({ element, links, ...column }) => ({
     ...column,
-    element: cutElement(element),
-    ...(links && { links: cutLinks(links) }),
+    element: truncateElement(element),
+    ...(links && { links: truncateLinks(links) }),
   }));
   return { ...schema, columns };
 }
 
-export function cutCrosstab(crosstab: Crosstab): Crosstab {
+export function truncateCrosstab(crosstab: Crosstab): Crosstab {
   const { rows, columns } = crosstab;
-  return { ...crosstab, rows: cutAll(rows), columns: cutAll(columns) };
+  return { ...crosstab, rows: truncateAll(rows), columns: truncateAll(columns) };
 }
 
-export function cutGroupStats(stats: GroupStats): GroupStats {
+export function truncateGroupStats(stats: GroupStats): GroupStats {
   const { lines } = stats;
   return {
     ...stats,
-    groups: cutAll(stats.groups),
-    ...(lines && { lines: { ...lines, labels: cutAll(lines.labels) } }),
+    groups: truncateAll(stats.groups),
+    ...(lines && { lines: { ...lines, labels: truncateAll(lines.labels) } }),
   };
 }
 
-export function cutFact(fact: AboutFact): AboutFact {
+export function truncateFact(fact: AboutFact): AboutFact {
   const { value, evidence } = fact;
   return {
     ...fact,
-    value: cutText(value),
-    ...(evidence !== undefined && { evidence: cutText(evidence) }),
+    value: truncateText(value),
+    ...(evidence !== undefined && { evidence: truncateText(evidence) }),
   };
 }
 
-export function cutFindings({ findings, unread, unreadable }: Findings): Findings {
+export function truncateFindings({ findings, unread, unreadable }: Findings): Findings {
   return {
     unreadable,
     findings: findings.map((finding) => ({
       ...finding,
-      title: cutText(finding.title),
-      reason: cutText(finding.reason),
+      title: truncateText(finding.title),
+      reason: truncateText(finding.reason),
     })),
-    unread: cutAll(unread),
+    unread: truncateAll(unread),
   };
 }
 
-function cutAll(texts: readonly string[]): readonly string[] {
-  return texts.map((text) => cutText(text));
+function truncateAll(texts: readonly string[]): readonly string[] {
+  return texts.map((text) => truncateText(text));
 }
 
-export function cutFileCheck(check: FileCheck): FileCheck {
-  return { ...check, ...cutDiagnostics(check.diagnostics) };
+export function truncateFileCheck(check: FileCheck): FileCheck {
+  return { ...check, ...truncateDiagnostics(check.diagnostics) };
 }
 
-function cutDiagnostics(
+function truncateDiagnostics(
   all: readonly Diagnostic[],
 ): Required<Pick<FileCheck, 'diagnostics' | 'unlisted'>> {
   const diagnostics: Diagnostic[] = [];
@@ -98,22 +98,24 @@ function cutDiagnostics(
       continue;
     }
     listed.set(code, ofCode + 1);
-    diagnostics.push({ ...diagnostic, what: cutText(diagnostic.what) });
+    diagnostics.push({ ...diagnostic, what: truncateText(diagnostic.what) });
   }
   return { diagnostics, unlisted: Object.fromEntries(unlisted) };
 }
 
-export function cutCheck(check: TableCheck): TableCheck {
+export function truncateCheck(check: TableCheck): TableCheck {
   const { standard, diagnostics, counts, indexes } = check;
   return {
-    ...(standard !== undefined && { standard: cutText(standard) }),
-    ...cutDiagnostics(diagnostics),
+    ...(standard !== undefined && { standard: truncateText(standard) }),
+    ...truncateDiagnostics(diagnostics),
     counts,
     indexes: indexes.map((index) => ({
       ...index,
-      ...(index.kind !== undefined && { kind: cutText(index.kind) }),
-      ...(index.reason !== undefined && { reason: cutText(index.reason) }),
-      ...(index.description !== undefined && { description: cutText(index.description) }),
+      ...(index.kind !== undefined && { kind: truncateText(index.kind) }),
+      ...(index.reason !== undefined && { reason: truncateText(index.reason) }),
+      ...(index.description !== undefined && {
+        description: truncateText(index.description),
+      }),
     })),
   };
 }

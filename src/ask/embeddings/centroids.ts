@@ -8,7 +8,7 @@ const SAMPLE = 2000;
  * position. The median of all axes, which is in the largest blob if that has most points, moved to
  * the nearest sampled point, so that no label is in the empty middle of a ring.
  */
-export function labelPlaces(
+export function labelPositions(
   positions: Float32Array,
   codes: Uint8Array | Uint16Array,
   counts: Uint32Array,

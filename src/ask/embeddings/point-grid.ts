@@ -1,5 +1,5 @@
 import { FAR } from './points';
-import type { TurnedPoints } from './rotation';
+import type { RotatedPoints } from './rotation';
 
 /**
  * A uniform grid over points, as compressed rows: the points of cell c are `points[starts[c] …
@@ -130,7 +130,7 @@ export function nearest(
 /** The accepted point that is drawn at a position: the foremost of those whose disc covers it; −1 if none does. */
 export function foremost(
   grid: PointGrid,
-  { positions, depths }: TurnedPoints,
+  { positions, depths }: RotatedPoints,
   x: number,
   y: number,
   discOf: (depth: number) => number,

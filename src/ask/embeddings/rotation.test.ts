@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { buildGrid, foremost } from './point-grid';
 import { UNPLACED } from './points';
 import {
-  insideTurned,
+  insideRotated,
   placeZ,
+  rotated,
+  rotatedBack,
+  rotatedFrame,
+  rotatePoints,
   rotationOf,
-  turned,
-  turnedBack,
-  turnedFrame,
-  turnPoints,
 } from './rotation';
 
 // scipy.spatial.transform.Rotation.from_euler('yx', [30, 20], degrees=True).as_matrix()
@@ -25,23 +25,23 @@ it('turns about y, then about x, as scipy does', () => {
     for (const [axis, part] of seen.entries())
       expect(part).toBeCloseTo(MATRIX[row]?.[axis] ?? Number.NaN, 9);
   // [0.5, -0.25, 0.75] @ matrix.T
-  const place = turned(rotationOf(TURN), [0.5, -0.25, 0.75]);
+  const place = rotated(rotationOf(TURN), [0.5, -0.25, 0.75]);
   for (const [axis, part] of [0.8080127019, -0.3715667189, 0.2899200699].entries())
     expect(place[axis]).toBeCloseTo(part, 9);
-  for (const [axis, part] of turnedBack(rotationOf(TURN), place).entries())
+  for (const [axis, part] of rotatedBack(rotationOf(TURN), place).entries())
     expect(part).toBeCloseTo([0.5, -0.25, 0.75][axis] ?? Number.NaN, 12);
 });
 
 it('sees x to the right, y up and z towards the viewer at first', () => {
   const positions = Float32Array.of(1, 0, 0, 1, 0, 0);
   const z = Float32Array.of(0, 0, 1);
-  const { positions: seen, depths } = turnPoints(positions, { z, ball }, [0, 0]);
+  const { positions: seen, depths } = rotatePoints(positions, { z, ball }, [0, 0]);
   expect([...seen]).toEqual([1, 0, 0, 1, 0, 0]);
   expect([...depths]).toEqual([0.5, 0.5, 0]);
 });
 
 it('leaves points without position where they are not drawn', () => {
-  const { positions } = turnPoints(
+  const { positions } = rotatePoints(
     Float32Array.of(UNPLACED, UNPLACED),
     { z: Float32Array.of(0), ball },
     TURN,
@@ -58,8 +58,8 @@ it('keeps what is seen in data coordinates, whatever the frame', () => {
   const places = frames.map((frame) => {
     const { x, y, z, unit, up } = frame;
     const own = [(12 - x) / unit, (up * (30 - y)) / unit, (7 - z) / unit] as const;
-    const [seenX, seenY] = turned(rotationOf(TURN), own);
-    const seen = turnedFrame(frame, TURN);
+    const [seenX, seenY] = rotated(rotationOf(TURN), own);
+    const seen = rotatedFrame(frame, TURN);
     return [seen.x + seen.unit * seenX, seen.y + seen.unit * seenY];
   });
   // [12, -30, 7] @ matrix.T
@@ -74,14 +74,14 @@ it('outlines points as they are seen', () => {
   const positions = new Float32Array(6);
   const z = Float32Array.of(-1, 0, 1);
   const below = [-0.5, -1.5, 0.5, -1.5, 0.5, -0.5, -0.5, -0.5];
-  expect([...insideTurned(positions, { z, ball }, [0, 90], [below])]).toEqual([2]);
-  expect([...insideTurned(positions, { z, ball }, [0, 0], [below])]).toEqual([]);
+  expect([...insideRotated(positions, { z, ball }, [0, 90], [below])]).toEqual([2]);
+  expect([...insideRotated(positions, { z, ball }, [0, 0], [below])]).toEqual([]);
 });
 
 it('finds the foremost point under the pointer, and none beside all discs', () => {
   const positions = Float32Array.of(0, 0, 0.1, 0, 0, 0.9);
   const z = Float32Array.of(-0.5, 0.5, 0);
-  const seen = turnPoints(positions, { z, ball }, [0, 0]);
+  const seen = rotatePoints(positions, { z, ball }, [0, 0]);
   const grid = buildGrid(seen.positions);
   const at = (x: number, y: number, accepts?: (point: number) => boolean) =>
     foremost(grid, seen, x, y, () => 0.2, accepts);

@@ -26,7 +26,7 @@ export interface Solid {
 }
 
 /** Points as they are seen. */
-export interface TurnedPoints {
+export interface RotatedPoints {
   /** x and y alternating; UNPLACED for points without position. */
   readonly positions: Float32Array;
   /** From 0 (front) to 1. */
@@ -44,21 +44,21 @@ export function rotationOf([azimuth, elevation]: Turn): Rotation {
 }
 
 /** Where a place is seen: to the right, up, and towards the viewer. */
-export function turned(rotation: Rotation, place: Place): Place {
+export function rotated(rotation: Rotation, place: Place): Place {
   const [right, up, front] = rotation;
   return [dot(right, place), dot(up, place), dot(front, place)];
 }
 
 /** The place that is seen there. */
-export function turnedBack([right, up, front]: Rotation, [x, y, z]: Place): Place {
+export function rotatedBack([right, up, front]: Rotation, [x, y, z]: Place): Place {
   const along = (axis: 0 | 1 | 2) => right[axis] * x + up[axis] * y + front[axis] * z;
   return [along(0), along(1), along(2)];
 }
 
 /** The frame of what is seen, so that places in links do not depend on the frame of the points. */
-export function turnedFrame(frame: PointFrame, turn: Turn): PointFrame {
+export function rotatedFrame(frame: PointFrame, turn: Turn): PointFrame {
   const { x, y, z = 0, unit, up } = frame;
-  const [seenX, seenY] = turned(rotationOf(turn), [x, up * y, z]);
+  const [seenX, seenY] = rotated(rotationOf(turn), [x, up * y, z]);
   return { x: seenX, y: seenY, unit, up: 1 };
 }
 
@@ -77,11 +77,11 @@ export function sizeAtDepth(depth: number): number {
 }
 
 /** Points (x and y alternating) with a third coordinate, seen from one side. */
-export function turnPoints(
+export function rotatePoints(
   positions: Float32Array,
   { z, ball }: Solid,
   turn: Turn,
-): TurnedPoints {
+): RotatedPoints {
   const rotation = rotationOf(turn);
   const [[rx, ry, rz], [ux, uy, uz]] = rotation;
   const { along, at } = depthScale(ball, rotation);
@@ -101,13 +101,13 @@ export function turnPoints(
 }
 
 /** The points inside any of the outlines as they are seen from one side, ascending. */
-export function insideTurned(
+export function insideRotated(
   positions: Float32Array,
   solid: Solid,
   turn: Turn,
   outlines: readonly Outline[],
 ): Uint32Array<ArrayBuffer> {
-  return pointsInside(turnPoints(positions, solid, turn).positions, outlines);
+  return pointsInside(rotatePoints(positions, solid, turn).positions, outlines);
 }
 
 /** Third coordinates in a frame, and what they extend over. */

@@ -3,18 +3,18 @@ import type { ExportQuestions } from '@/ask/export/questions';
 import type { QuestionTable } from '@/ask/question';
 import { rowNumbersOf } from '@/ask/rows/with-rows';
 import type { IndexRange } from '@/model/block';
-import { laterCode } from '@/model/lazy-module';
+import { lazyModule } from '@/model/lazy-module';
 
-const parts = laterCode(() => import('./part/write-part'));
+const parts = lazyModule(() => import('./part/write-part'));
 
 /** Rows, tables, columns and matrices as files. */
 export const exportAnswers: QuestionTable<keyof ExportQuestions> = {
   exportRows: {
-    action: ({ wish }) => ({ what: 'export', path: wish.table }),
-    async answer({ wish }, { elements, exactName, rows }, { write, ...options }) {
+    action: ({ request }) => ({ what: 'export', path: request.table }),
+    async answer({ request }, { elements, exactName, rows }, { write, ...options }) {
       if (!write)
         throw new RangeError('An export needs a function that takes its pieces');
-      const { rows: named, ...plain } = wish;
+      const { rows: named, ...plain } = request;
       const chosen =
         typeof named === 'string' ? await rowNumbersOf(rows, named, options) : named;
       const exported = { ...plain, ...(chosen && { rows: chosen }) };
@@ -22,13 +22,13 @@ export const exportAnswers: QuestionTable<keyof ExportQuestions> = {
     },
   },
   exportPart: {
-    action: ({ wish }) => ({ what: 'export', path: wish.path }),
-    async answer({ wish }, context, { write, ...options }) {
+    action: ({ request }) => ({ what: 'export', path: request.path }),
+    async answer({ request }, context, { write, ...options }) {
       if (!write)
         throw new RangeError('An export needs a function that takes its pieces');
       const { elements, exactName, overview, rows: sets, openScratch } = context;
       const { writePart } = await parts();
-      const { rows: named, ...plain } = wish;
+      const { rows: named, ...plain } = request;
       const rows =
         typeof named === 'string'
           ? await rowNumbersOf(sets, named, options)

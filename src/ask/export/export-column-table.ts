@@ -5,7 +5,7 @@ import { nameOf } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { labelsOf } from '@/model/row-labels';
 import { packStrings } from '@/model/strings';
-import type { ExportNotes, SearchIndexWish, WritePiece } from '@/model/table-rows';
+import type { ExportNotes, SearchIndexRequest, WriteBatch } from '@/model/table-rows';
 import type { DataElement } from '@/read/elements/element';
 import { CHUNK_ROWS, type ColumnToWrite } from '@/write/column-table/table';
 import { writeColumnTable } from '@/write/column-table/write-table';
@@ -15,20 +15,20 @@ import { type ExportValues, fileBatches, pickedBatches } from './export-values';
 /** Rows per read: a few megabytes of numbers, and whole chunks of the written file. */
 const BATCH_ROWS = 2 * CHUNK_ROWS;
 
-interface ColumnTableWish {
+interface ColumnTableRequest {
   readonly info: Extract<ElementInfo, { kind: 'dataframe' }>;
   /** Opened, in the order in which they are written, and the name of each. */
   readonly columns: readonly DataElement[];
   readonly names: readonly string[];
   /** Row numbers in the wanted order; all rows where absent. */
   readonly rows?: Uint32Array;
-  readonly indexes?: readonly SearchIndexWish[];
+  readonly indexes?: readonly SearchIndexRequest[];
 }
 
 /** Writes rows and columns of a table as a column table (HEP001), column after column. Progress counts each value twice. */
 export function exportColumnTable(
-  { info, columns, names, rows, indexes = [] }: ColumnTableWish,
-  write: WritePiece,
+  { info, columns, names, rows, indexes = [] }: ColumnTableRequest,
+  write: WriteBatch,
   { signal, report }: ReadOptions,
 ): Promise<ExportNotes> {
   const written = columns.map((column, i): ColumnToWrite => {
@@ -36,7 +36,7 @@ export function exportColumnTable(
     return {
       name: names[i] ?? nameOf(own.path),
       dtype: 'dtype' in own ? own.dtype : '',
-      holds: 'holds' in own ? own.holds : 'strings',
+      valueType: 'valueType' in own ? own.valueType : 'strings',
       about: own.about,
       async *blocks() {
         const batches = rows

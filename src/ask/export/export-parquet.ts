@@ -1,7 +1,7 @@
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
 import type { Block } from '@/model/block';
 import { DataError } from '@/model/errors';
-import type { WritePiece } from '@/model/table-rows';
+import type { WriteBatch } from '@/model/table-rows';
 import { notATime } from '@/model/time-text';
 import { textsOf } from './export-text-file';
 import type { ExportColumn, ExportFile, ExportValues } from './export-values';
@@ -20,7 +20,7 @@ interface ParquetColumn {
  */
 export function createParquetFile(
   columns: readonly ExportColumn[],
-  write: WritePiece,
+  write: WriteBatch,
 ): ExportFile {
   const names = new Set(columns.map(({ name }) => name));
   if (names.size < columns.length)

@@ -1,9 +1,9 @@
 import { columnAt } from '@/ask/rows/arrange-rows';
 import { DataError, hasName, messageOf, throwIfAborted } from '@/model/errors';
-import { laterCode } from '@/model/lazy-module';
+import { lazyModule } from '@/model/lazy-module';
 import { joinPath } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import type { ExportNotes, ExportRequest, WritePiece } from '@/model/table-rows';
+import type { ExportNotes, ExportRequest, WriteBatch } from '@/model/table-rows';
 import type { DataElement } from '@/read/elements/element';
 import type { Elements } from '@/read/elements/open-elements';
 import { createTextFile } from './export-text-file';
@@ -14,8 +14,8 @@ import {
   pickedBatches,
 } from './export-values';
 
-const columnTables = laterCode(() => import('./export-column-table'));
-const parquet = laterCode(() => import('./export-parquet'));
+const columnTables = lazyModule(() => import('./export-column-table'));
+const parquet = lazyModule(() => import('./export-parquet'));
 
 const MAX_ROWS = 1 << 16;
 /** Values held at once, over all columns. */
@@ -28,12 +28,12 @@ const MAX_VALUES = 1 << 21;
  */
 export async function exportRows(
   elements: Elements,
-  wish: ExportRequest & { readonly rows?: Uint32Array },
+  request: ExportRequest & { readonly rows?: Uint32Array },
   exactName: (name: string) => string,
-  write: WritePiece,
+  write: WriteBatch,
   { signal, report }: ReadOptions,
 ): Promise<ExportNotes> {
-  const { table, index, columns, format, rows } = wish;
+  const { table, index, columns, format, rows } = request;
   const { info } = await elements.at(table, { signal });
   if (info.kind !== 'dataframe')
     throw new DataError('UnsupportedError', `${table} is not a table: it has no rows.`);
@@ -42,7 +42,7 @@ export async function exportRows(
   const written: ExportColumn[] = [];
   const leftOut: string[] = [];
   // row positions are not values of the file
-  const hasNames = !wish.withoutNames && !(isColumnTable && info.isPositional);
+  const hasNames = !request.withoutNames && !(isColumnTable && info.isPositional);
   for (const name of hasNames ? [index, ...columns] : columns) {
     const open = () => columnAt(elements, joinPath(table, name), info.length, { signal });
     const column = isColumnTable ? await unlessUnreadable(open, leftOut) : await open();
@@ -56,7 +56,7 @@ export async function exportRows(
   }
   if (isColumnTable) {
     const names = written.map(({ name }) => name);
-    const ofTable = { ...wish, info, columns: read, names };
+    const ofTable = { ...request, info, columns: read, names };
     const { exportColumnTable } = await columnTables();
     const notes = await exportColumnTable(ofTable, write, { signal, report });
     return { ...notes, leftOut: [...leftOut, ...notes.leftOut] };
@@ -68,7 +68,7 @@ export async function exportRows(
           written,
           format === 'csv' ? ',' : '\t',
           write,
-          !wish.withoutHeader,
+          !request.withoutHeader,
         );
   const total = rows?.length ?? info.length;
   const batch = Math.max(256, Math.min(MAX_ROWS, Math.floor(MAX_VALUES / read.length)));

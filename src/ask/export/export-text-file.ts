@@ -1,5 +1,5 @@
 import { withUnits } from '@/model/annotation';
-import type { WritePiece } from '@/model/table-rows';
+import type { WriteBatch } from '@/model/table-rows';
 import { exactTexts } from '@/write/text/export-text';
 import { csvField } from '@/write/text/text-fields';
 import type { ExportColumn, ExportFile, ExportValues } from './export-values';
@@ -12,7 +12,7 @@ const PIECE = 1 << 20;
 export function createTextFile(
   columns: readonly ExportColumn[],
   separator: string,
-  write: WritePiece,
+  write: WriteBatch,
   hasHeader = true,
 ): ExportFile {
   let text = '';

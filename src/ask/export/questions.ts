@@ -1,5 +1,5 @@
 import type { IndexRange } from '@/model/block';
-import type { Holds } from '@/model/element';
+import type { ValueType } from '@/model/element';
 import type { Path } from '@/model/path';
 import type { Question } from '@/model/question';
 import type { RowSetId } from '@/model/row-set';
@@ -24,17 +24,17 @@ export interface PartRequest {
 }
 
 /** True for columns that are numbers in an array; categories are their codes. */
-export function inArrays(holds: Holds): boolean {
-  return ['numbers', 'booleans', 'categories', 'complex'].includes(holds);
+export function inArrays(valueType: ValueType): boolean {
+  return ['numbers', 'booleans', 'categories', 'complex'].includes(valueType);
 }
 
 /** Rows, tables, columns and matrices as files. */
 export interface ExportQuestions {
   /** Writes rows of a table as a file to `AskOptions.write`. Progress is in rows (`values`). */
-  exportRows: Question<{ readonly wish: ExportRequest }, ExportNotes>;
+  exportRows: Question<{ readonly request: ExportRequest }, ExportNotes>;
   /** Writes a matrix, a table or a column, or some of its rows and columns, to `AskOptions.write`. Progress is in rows. */
   readonly exportPart: {
-    readonly ask: { readonly wish: PartRequest };
+    readonly ask: { readonly request: PartRequest };
     readonly answer: ExportNotes;
   };
 }

@@ -1,7 +1,7 @@
 import { DataError } from '@/model/errors';
 import {
+  type BatchBlock,
   type IndexBlock,
-  type PieceBlock,
   weightOfBlock,
 } from '@/read/kernels/index-block';
 import type { IndexFileWriter } from './index-files';
@@ -38,7 +38,7 @@ export function createIndexBuilder({
   const sums = new Float64Array(genes);
   const counts = new Uint32Array(genes);
   const runs: IndexRun[] = [];
-  let waiting: { unit: number; blocks: readonly PieceBlock[] }[] = [];
+  let waiting: { unit: number; blocks: readonly BatchBlock[] }[] = [];
   let held = 0;
   let taken = 0;
   let dataBytes = 0;
@@ -69,12 +69,12 @@ export function createIndexBuilder({
         }
       }
       // blocks that were already added are not buffered
-      const pieces = blocks.map(({ firstGene, ends, bytes }) => ({
+      const batches = blocks.map(({ firstGene, ends, bytes }) => ({
         firstGene,
         ends,
         bytes,
       }));
-      waiting.push({ unit, blocks: pieces });
+      waiting.push({ unit, blocks: batches });
       if (held >= budgetBytes) {
         // serial: concurrent `add` calls wait for the current write
         writing = writing.then(writeOut);

@@ -87,7 +87,7 @@ function byGene(
   const lengths = new Uint32Array((end - first) * runs.length);
   const checks = new Uint32Array(lengths.length);
   const taken = new Float64Array(runs.length);
-  let [at, piece] = [0, 0];
+  let [at, batch] = [0, 0];
   for (let gene = first; gene < end; gene++)
     for (const [place, own] of runs.entries()) {
       const length = own.lengths[gene] as number;
@@ -95,8 +95,8 @@ function byGene(
       bytes.set((parts[place] as Uint8Array).subarray(from, from + length), at);
       taken[place] = from + length;
       at += length;
-      lengths[piece] = length;
-      checks[piece++] = own.checks[gene] as number;
+      lengths[batch] = length;
+      checks[batch++] = own.checks[gene] as number;
     }
   return { bytes, lengths, checks };
 }

@@ -1,7 +1,7 @@
 import type { IndexFile, IndexFiles } from './index-files';
 
 /** Disk space for gene indexes in one store: usage, and eviction. */
-export interface IndexRoom {
+export interface IndexQuota {
   /** Removes indexes, the least recently used first, until `bytes` more fit; false if that is impossible. */
   make(bytes: number, keep: string): Promise<boolean>;
   /** Bytes that fit without evicting any. */
@@ -11,7 +11,7 @@ export interface IndexRoom {
   sweep(): Promise<void>;
 }
 
-interface RoomSettings {
+interface QuotaSettings {
   readonly alone: <T>(key: string, task: () => Promise<T>) => Promise<T | undefined>;
   /** The data file named by the record of a key. */
   readonly dataFileOf: (key: string) => Promise<string | undefined>;
@@ -23,10 +23,10 @@ interface RoomSettings {
  */
 const LEFT_MS = 60_000;
 
-export function createIndexRoom(
+export function createIndexQuota(
   files: IndexFiles,
-  { alone, dataFileOf }: RoomSettings,
-): IndexRoom {
+  { alone, dataFileOf }: QuotaSettings,
+): IndexQuota {
   async function remove(key: string): Promise<void> {
     const own = (await files.list()).filter(({ name }) => keyOf(name) === key);
     // the record first: without it the rest is not an index

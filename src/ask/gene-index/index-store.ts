@@ -11,8 +11,8 @@ import { type GeneIndex, openGeneIndex } from './gene-index';
 import type { IndexFiles, IndexFileWriter } from './index-files';
 import {
   bytesOf,
-  createIndexRoom,
-  type IndexRoom,
+  createIndexQuota,
+  type IndexQuota,
   keyOf,
   keysIn,
   usedAt,
@@ -32,7 +32,7 @@ export type IndexSubject = Pick<
 >;
 
 /** A stored index. */
-export interface KeptIndex extends IndexSubject {
+export interface CachedIndex extends IndexSubject {
   readonly key: string;
   readonly bytes: number;
   readonly madeAt: number;
@@ -58,10 +58,10 @@ export interface IndexStore {
   begin(key: string, subject: IndexSubject): Promise<IndexBuild>;
   isEmpty(): Promise<boolean>;
   /** True if this number of bytes would fit into the empty store. */
-  hasRoom(bytes: number): Promise<boolean>;
+  fitsLink(bytes: number): Promise<boolean>;
   /** Removes files left behind by interrupted builds; nothing that a tab is working on. */
   tidy(): Promise<void>;
-  list(): Promise<readonly KeptIndex[]>;
+  list(): Promise<readonly CachedIndex[]>;
   remove(key: string): Promise<void>;
   /** Builds an index under a lock, unless another tab is building it. */
   alone<T>(key: string, task: () => Promise<T>): Promise<T | undefined>;
@@ -73,7 +73,7 @@ const WAITING = 32 << 20;
 export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): IndexStore {
   const alone: IndexStore['alone'] = (key, task) =>
     files.alone(`petri-gene-index-${key}`, task);
-  const room = createIndexRoom(files, {
+  const room = createIndexQuota(files, {
     alone,
     dataFileOf: async (key) => (await readableRecord(files, key))?.dataFile,
   });
@@ -101,7 +101,7 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
       return beginBuild(store, key, subject, waitingBytes);
     },
     isEmpty: async () => (await files.list()).length === 0,
-    hasRoom: async (bytes) => bytes <= (await files.bound()),
+    fitsLink: async (bytes) => bytes <= (await files.bound()),
     tidy: () => room.sweep(),
     async list() {
       await store.touched;
@@ -117,7 +117,7 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
 
 interface OpenStore {
   readonly files: IndexFiles;
-  readonly room: IndexRoom;
+  readonly room: IndexQuota;
   /** Resolves when times of use are written: these are optional, and opening does not wait for them. */
   touched: Promise<void>;
 }
@@ -167,9 +167,9 @@ async function touch(files: IndexFiles, key: string): Promise<void> {
   await writer.close();
 }
 
-async function listIndexes(files: IndexFiles): Promise<readonly KeptIndex[]> {
+async function listIndexes(files: IndexFiles): Promise<readonly CachedIndex[]> {
   const all = await files.list();
-  const kept = keysIn(all).map(async (key): Promise<KeptIndex | undefined> => {
+  const kept = keysIn(all).map(async (key): Promise<CachedIndex | undefined> => {
     const record = await readableRecord(files, key);
     if (!record) return undefined;
     const { source, path, rows, genes, stored, madeAt } = record;
@@ -188,7 +188,7 @@ async function beginBuild(
 ): Promise<IndexBuild> {
   const { files } = store;
   const dataFile = newDataFile(key);
-  const writer = await createRoomy(store, dataFile, key);
+  const writer = await createWithinQuota(store, dataFile, key);
   const { genes, stored } = subject;
   const builder = createIndexBuilder({ genes, stored, writer, budgetBytes });
   return {
@@ -201,7 +201,7 @@ async function beginBuild(
       const before = await readableRecord(files, key);
       const madeAt = Date.now();
       const record = { ...subject, ...made, dataFile, ...merged, madeAt };
-      const file = await createRoomy(store, `${key}.record`, key);
+      const file = await createWithinQuota(store, `${key}.record`, key);
       await file.write(encodeRecord(record));
       await file.close();
       if (merged) await files.remove(dataFile);
@@ -215,7 +215,7 @@ async function beginBuild(
 }
 
 /** A file whose writer evicts other indexes for space. */
-async function createRoomy(
+async function createWithinQuota(
   store: OpenStore,
   name: string,
   key: string,
@@ -225,7 +225,7 @@ async function createRoomy(
     ...writer,
     async write(bytes) {
       await store.touched;
-      if (!(await store.room.make(bytes.length, key))) throw noRoom();
+      if (!(await store.room.make(bytes.length, key))) throw quotaExceeded();
       await writer.write(bytes);
     },
   };
@@ -250,7 +250,7 @@ async function merge(
     return { runs: [run], dataFile: whole };
   } catch (error) {
     await writer.discard();
-    if (isAbort(error) || isNoRoom(error)) return undefined;
+    if (isAbort(error) || isQuotaExceeded(error)) return undefined;
     throw error;
   } finally {
     data.close();
@@ -275,11 +275,11 @@ function ifUnreadable(error: unknown): undefined {
 }
 
 /** True if an index failed for lack of space, which is not a fault of the file. */
-export function isNoRoom(error: unknown): boolean {
+export function isQuotaExceeded(error: unknown): boolean {
   return hasName(error, 'TooLargeError');
 }
 
-function noRoom(): DataError {
+function quotaExceeded(): DataError {
   return new DataError(
     'TooLargeError',
     'There is no room for a gene index. Remove other indexes, or read genes without one.',

@@ -5,8 +5,8 @@ import type { GeneScan } from '@/ask/genes/scan';
 import { isAbort, messageOf, throwIfOwnFault } from '@/model/errors';
 import { formatNumber } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
-import type { IndexPlaces } from './index-offsets';
-import { type IndexBuild, type IndexStore, isNoRoom } from './index-store';
+import type { IndexOffsets } from './index-offsets';
+import { type IndexBuild, type IndexStore, isQuotaExceeded } from './index-store';
 
 /** A consumer of the results of a scan. */
 export interface ScanTarget {
@@ -78,7 +78,7 @@ export function createGeneScanner(
   matrix: GeneMatrix,
   scan: GeneScan,
   source: string,
-  places: IndexPlaces,
+  places: IndexOffsets,
 ): GeneScanner {
   return new Scanner({ matrix, scan, source, places });
 }
@@ -88,7 +88,7 @@ interface Scannable {
   readonly scan: GeneScan;
   /** The name of the file. */
   readonly source: string;
-  readonly places: IndexPlaces;
+  readonly places: IndexOffsets;
 }
 
 class Scanner implements GeneScanner {
@@ -227,5 +227,5 @@ async function unlessFailed<T extends object>(
 /** Only errors about space count as lack of space; other failures are reported with their reason. */
 function outcomeOf(error: unknown): IndexOutcome {
   if (isAbort(error)) throw error;
-  return isNoRoom(error) ? 'no-room' : { failed: messageOf(error) };
+  return isQuotaExceeded(error) ? 'no-room' : { failed: messageOf(error) };
 }

@@ -25,8 +25,8 @@ export async function mergeRuns(
     runs.reduce((sum, run) => sum + (run.lengths[gene] as number), 0),
   );
   const checks = new Uint32Array(genes);
-  const merging = { runs, places: beginsOf(runs), lengths, room: growingRoom() };
-  const whole = growingRoom();
+  const merging = { runs, places: beginsOf(runs), lengths, room: growingBuffer() };
+  const whole = growingBuffer();
   for (let from = 0; from < genes; ) {
     options?.signal?.throwIfAborted();
     const to = endOfBatch(lengths, from, options?.batchBytes ?? BATCH_BYTES);
@@ -85,7 +85,7 @@ async function mergeBatch(
 }
 
 /** One buffer, reused. */
-function growingRoom(): OutputBuffer {
+function growingBuffer(): OutputBuffer {
   let buffer = new ArrayBuffer(0);
   return (bytes) => {
     if (buffer.byteLength < bytes) buffer = new ArrayBuffer(Math.ceil(1.25 * bytes));

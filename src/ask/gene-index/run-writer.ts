@@ -1,5 +1,5 @@
 import { crc32Of } from '@/model/crc32';
-import type { PieceBlock } from '@/read/kernels/index-block';
+import type { BatchBlock } from '@/read/kernels/index-block';
 import type { IndexFileWriter } from './index-files';
 import type { IndexRun } from './record';
 
@@ -8,7 +8,7 @@ const BUFFER = 4 << 20;
 
 /** Writes blocks as one run: gene by gene, for each gene the pieces of all blocks in order. */
 export async function writeRun(
-  blocks: readonly PieceBlock[],
+  blocks: readonly BatchBlock[],
   genes: number,
   writer: Pick<IndexFileWriter, 'write'>,
 ): Promise<IndexRun & { readonly bytes: number }> {
@@ -42,7 +42,7 @@ export async function writeRun(
   return { lengths, checks, bytes };
 }
 
-function lengthsOf(blocks: readonly PieceBlock[], genes: number): Uint32Array {
+function lengthsOf(blocks: readonly BatchBlock[], genes: number): Uint32Array {
   const lengths = new Uint32Array(genes);
   for (const { firstGene, ends } of blocks) {
     let from = 0;

@@ -1,7 +1,7 @@
 import { coloursOfNumbers } from '@/ask/colour/colour-levels';
 import { buffersOfColours } from '@/ask/colour/colour-points';
 import { columnAlong, rowsTableAt } from '@/ask/columns/column-along';
-import { cutGroupStats } from '@/ask/elements/truncate-answers';
+import { truncateGroupStats } from '@/ask/elements/truncate-answers';
 import type { QuestionContext, QuestionTable } from '@/ask/question';
 import type { AskOptions } from '@/ask/questions';
 import { withRows } from '@/ask/rows/with-rows';
@@ -118,7 +118,7 @@ export const geneAnswers: QuestionTable<keyof GeneQuestions> = {
         const column = await columnAlong(overview, groups, table, {
           signal: options.signal,
         });
-        return cutGroupStats(
+        return truncateGroupStats(
           await context.genes.groupStats(path, genes, column, how, options),
         );
       }),

@@ -19,10 +19,10 @@ export async function* eachBatch<T>(
   options?: ReadOptions,
 ): AsyncGenerator<{ readonly batch: number; readonly result: T }> {
   throwIfAborted(options?.signal);
-  const giveUp = new AbortController();
+  const abort = new AbortController();
   const signal = options?.signal
-    ? AbortSignal.any([options.signal, giveUp.signal])
-    : giveUp.signal;
+    ? AbortSignal.any([options.signal, abort.signal])
+    : abort.signal;
   const left = batches[Symbol.iterator]();
   const running = new Map<number, Promise<{ batch: number; result: T }>>();
 
@@ -47,6 +47,6 @@ export async function* eachBatch<T>(
       yield done;
     }
   } finally {
-    giveUp.abort();
+    abort.abort();
   }
 }

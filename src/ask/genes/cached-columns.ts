@@ -2,7 +2,7 @@ import { LruMap } from '@/model/lru-map';
 import type { GeneColumns } from './column';
 
 /** Columns of aborted scans, so that the next request continues them. */
-export interface KeptColumns {
+export interface CachedColumns {
   /** Removes and returns them: only one scan may add to them. */
   take(name: string): GeneColumns | undefined;
   keep(name: string, columns: GeneColumns): void;
@@ -13,7 +13,7 @@ export interface KeptColumns {
 
 const MAX_BYTES = 64 << 20;
 
-export function createKeptColumns(): KeptColumns {
+export function createCachedColumns(): CachedColumns {
   const kept = new LruMap<string, GeneColumns>(MAX_BYTES);
   return {
     take(name) {

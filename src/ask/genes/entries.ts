@@ -1,5 +1,5 @@
 import { DataError } from '@/model/errors';
-import { decodePieces } from '@/read/kernels/decode-batches';
+import { decodeBatches } from '@/read/kernels/decode-batches';
 import type { IndexBlock } from '@/read/kernels/index-block';
 
 /** The cells of one gene with a non-zero value, rows ascending. */
@@ -24,7 +24,7 @@ export function entriesOfBlocks(
     const at = gene - firstGene;
     if (at < 0 || at >= ends.length) continue;
     const piece = bytes.subarray(at === 0 ? 0 : ends[at - 1], ends[at]);
-    const entries = decodePieces(piece, counts[at] as number, rowCount);
+    const entries = decodeBatches(piece, counts[at] as number, rowCount);
     if (entries) return entries;
     throw new DataError(
       'WorkerError',

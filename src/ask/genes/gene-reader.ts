@@ -1,7 +1,7 @@
 import { groupsOfColumn } from '@/ask/columns/groups-of-column';
 import type { MatrixSource } from '@/ask/gene-index/fingerprint';
 import type { IndexFiles } from '@/ask/gene-index/index-files';
-import { createIndexPlaces, type IndexPlaces } from '@/ask/gene-index/index-offsets';
+import { createIndexOffsets, type IndexOffsets } from '@/ask/gene-index/index-offsets';
 import {
   createGeneScanner,
   type GeneScanner,
@@ -24,10 +24,10 @@ import type { RowSet, RowSetId } from '@/model/row-set';
 import type { SourceInfo } from '@/model/source';
 import type { DataElement } from '@/read/elements/element';
 import type { Elements } from '@/read/elements/open-elements';
+import { createCachedColumns } from './cached-columns';
 import { createGeneColumns, type GeneColumns } from './column';
 import { costOfAllGenes, costOfGenes } from './costs';
 import { createPartialSums, statsOfGroups } from './groups';
-import { createKeptColumns } from './cached-columns';
 import { expectScan, type GeneMatrix, openGeneMatrix } from './matrix';
 import { type MomentsHow, momentsOfGroups, type ScannedMoments } from './moments';
 import { expectGenes } from './open-scan';
@@ -195,15 +195,15 @@ class OpenMatrices {
   readonly #source: GeneReaderSettings['source'];
   readonly #matrices = new Map<Path, GeneMatrix>();
   readonly #scanners = new Map<Path, GeneScanner>();
-  readonly places: IndexPlaces;
-  readonly kept = createKeptColumns();
+  readonly places: IndexOffsets;
+  readonly kept = createCachedColumns();
   readonly recent = createRecentGenes();
   readonly sums = createPartialSums();
   readonly moments = createPartialSums<ScannedMoments>();
 
   constructor({ source, openIndexFiles, fewValues }: GeneReaderSettings) {
     this.#source = source;
-    this.places = createIndexPlaces(openIndexFiles, fewValues);
+    this.places = createIndexOffsets(openIndexFiles, fewValues);
   }
 
   async at(path: Path, options: ReadOptions): Promise<GeneMatrix> {

@@ -1,6 +1,6 @@
 import { type MatrixSource, matrixFingerprint } from '@/ask/gene-index/fingerprint';
 import type { GeneIndex } from '@/ask/gene-index/gene-index';
-import type { IndexPlaces } from '@/ask/gene-index/index-offsets';
+import type { IndexOffsets } from '@/ask/gene-index/index-offsets';
 import type { IndexStore } from '@/ask/gene-index/index-store';
 import type { DType } from '@/model/dtype';
 import { DataError, hasName } from '@/model/errors';
@@ -63,7 +63,7 @@ export interface GeneMatrix {
 export function openGeneMatrix(
   element: DataElement,
   source: MatrixSource,
-  places?: IndexPlaces,
+  places?: IndexOffsets,
 ): GeneMatrix {
   const { info, sparse, node } = element;
   if (info.kind !== 'matrix' || info.shape.length !== 2)
@@ -86,14 +86,14 @@ export function openGeneMatrix(
     if (found || byGenes || !places) return found;
     const [name, stores] = await Promise.all([key(options), places.all()]);
     for (const store of stores) {
-      const kept = await store.open(name);
-      const isOf = kept?.record.rows === rows && kept.record.genes === genes;
+      const cached = await store.open(name);
+      const isOf = cached?.record.rows === rows && cached.record.genes === genes;
       // another caller may have opened it meanwhile
-      if (!isOf || found || options?.signal?.aborted) kept?.close();
+      if (!isOf || found || options?.signal?.aborted) cached?.close();
       options?.signal?.throwIfAborted();
       if (isOf) {
         if (!found) place = store.place;
-        found ??= kept;
+        found ??= cached;
       }
       if (found) return found;
     }
@@ -112,13 +112,13 @@ export function openGeneMatrix(
   };
 
   const fromIndex: GeneMatrix['fromIndex'] = async (use, options) => {
-    const kept = await index(options);
-    if (!kept) return undefined;
+    const cached = await index(options);
+    if (!cached) return undefined;
     const unchanged = source.expectUnchanged?.(options);
     unchanged?.catch(() => undefined); // awaited below, or no longer needed
     let found: Awaited<ReturnType<typeof use>>;
     try {
-      found = await use(kept);
+      found = await use(cached);
     } catch (error) {
       options?.signal?.throwIfAborted();
       // the matrix can still be read without its index
@@ -149,9 +149,9 @@ export function openGeneMatrix(
           use(at, await byGenes.read(gene, options));
         return 'columns';
       }
-      return fromIndex(async (kept) => {
+      return fromIndex(async (cached) => {
         for (const [at, gene] of wanted.entries())
-          use(at, mergedCells(await kept.read(gene, options), dtype));
+          use(at, mergedCells(await cached.read(gene, options), dtype));
         return 'index' as const;
       }, options);
     },

@@ -3,8 +3,8 @@ import type { GeneScanner } from '@/ask/gene-index/indexing';
 import { abortError } from '@/model/errors';
 import type { CountedGroups, GroupMoments } from '@/model/markers';
 import type { Progress, ReadOptions } from '@/model/read-options';
+import { createBatchWriter, encodeBatch } from '@/read/kernels/batch';
 import type { IndexBlock } from '@/read/kernels/index-block';
-import { createPieceWriter, encodePiece } from '@/read/kernels/batch';
 import { createPartialSums } from './groups';
 import type { GeneMatrix } from './matrix';
 import { type MomentsHow, momentsOfGroups, type ScannedMoments } from './moments';
@@ -30,11 +30,11 @@ const entriesOf = (batch: number, gene: number) => {
 };
 
 function blockOf(batch: number): IndexBlock {
-  const writer = createPieceWriter(64);
+  const writer = createBatchWriter(64);
   const ends: number[] = [];
   const entries = [0, 1, 2].map((gene) => entriesOf(batch, gene));
   for (const { rows, values } of entries) {
-    if (rows.length > 0) encodePiece(writer, rows, values, 0, rows.length);
+    if (rows.length > 0) encodeBatch(writer, rows, values, 0, rows.length);
     ends.push(writer.at);
   }
   return {

@@ -5,10 +5,10 @@ import { DataError, throwIfAborted } from '@/model/errors';
 import type { CountedGroups, GroupMoments } from '@/model/markers';
 import type { ReadOptions } from '@/model/read-options';
 import { inSteps, type Steps } from '@/model/steps';
-import { breatheIfDue } from '@/model/waiting';
+import { yieldIfDue } from '@/model/waiting';
 import { encodedOrRead } from '@/read/chunks/runs';
+import { outputBuffer } from '@/read/codecs/output-buffer';
 import { SpareBuffers } from '@/read/codecs/spare-buffers';
-import { spareRoom } from '@/read/codecs/output-buffer';
 import { createMomentSums, type MomentSums } from '@/read/kernels/group-moments';
 import { eachBatch } from './batches';
 import { entriesOfBlocks, type GeneEntries } from './entries';
@@ -120,7 +120,7 @@ async function fromIndex(
   const spares = new SpareBuffers(2 * IN_FLIGHT * JOB_BYTES);
   const work = async (at: number, own: ReadOptions) => {
     const [first, end] = ranges[at] as IndexRange;
-    const room = spareRoom(spares);
+    const room = outputBuffer(spares);
     const part = await index.readStored(first, end, { ...own, room: room.take });
     const job = { ...part, rows, dtype, groups, hasRanks, where: info.path };
     const answer = await array.run({ kernel: 'moments', ...job }, own);
@@ -239,7 +239,7 @@ async function rankedInPasses(
       const sums = createMomentSums(1, groups, true);
       sums.addWhole(0, rows, values);
       take(first + i, sums.finish());
-      await breatheIfDue();
+      await yieldIfDue();
       throwIfAborted(options.signal);
     }
     first += found.kept;

@@ -62,7 +62,7 @@ function transposed({ starts, ends, values }: Lines): Lines {
   for (const end of ends) (next[end + 1] as number) += 1;
   for (let line = 0; line < lines; line++)
     (next[line + 1] as number) += next[line] as number;
-  const turned = {
+  const transposed = {
     ends: new Uint32Array(ends.length),
     values: new Float64Array(ends.length),
   };
@@ -72,10 +72,10 @@ function transposed({ starts, ends, values }: Lines): Lines {
       const end = ends[at] as number;
       const to = next[end] as number;
       next[end] = to + 1;
-      turned.ends[to] = line;
-      turned.values[to] = values[at] as number;
+      transposed.ends[to] = line;
+      transposed.values[to] = values[at] as number;
     }
-  return withoutZeros({ starts: begins, ...turned });
+  return withoutZeros({ starts: begins, ...transposed });
 }
 
 /** Sums neighbours at one place, and leaves out zeros; the entries of each line are ascending. */

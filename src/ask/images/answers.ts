@@ -1,8 +1,8 @@
 import type { QuestionTable } from '@/ask/question';
-import { laterCode } from '@/model/lazy-module';
+import { lazyModule } from '@/model/lazy-module';
 import type { ImageQuestions } from './questions';
 
-const pixels = laterCode(async () => ({
+const pixels = lazyModule(async () => ({
   ...(await import('./read-pixels')),
   ...(await import('./sample-channels')),
 }));

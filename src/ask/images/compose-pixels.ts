@@ -70,7 +70,7 @@ function perValueOf(low: number, high: number): number {
 }
 
 /** How an image is adapted to the points above it. */
-export interface ImageLook {
+export interface ImageStyle {
   /** From −1 (black) to 1 (white); 0 leaves it. */
   readonly brightness: number;
   /** The factor of differences from middle grey; 1 leaves them. */
@@ -79,12 +79,12 @@ export interface ImageLook {
   readonly opacity: number;
 }
 
-export const PLAIN_LOOK: ImageLook = { brightness: 0, contrast: 1, opacity: 1 };
+export const PLAIN_LOOK: ImageStyle = { brightness: 0, contrast: 1, opacity: 1 };
 
 /** Applies brightness, contrast and opacity to RGBA bytes: what the shader of the screen does. */
 export function adjustPixels(
   pixels: Uint8ClampedArray<ArrayBuffer>,
-  { brightness, contrast, opacity }: ImageLook,
+  { brightness, contrast, opacity }: ImageStyle,
 ): Uint8ClampedArray<ArrayBuffer> {
   const adjusted = new Uint8ClampedArray(pixels.length);
   const levels = Uint8ClampedArray.from({ length: 256 }, (_, value) =>

@@ -1,6 +1,6 @@
 import { type Affine, applied, inverted } from '@/model/affine';
 import { extremesOf } from '@/model/extremes';
-import { adjustPixels, type ImageLook } from './compose-pixels';
+import { adjustPixels, type ImageStyle } from './compose-pixels';
 
 /** A part of an image, and where it is in a picture. */
 export interface ImagePart {
@@ -21,7 +21,7 @@ const MAX_SAMPLES = 8;
  */
 export function paintImage(
   parts: readonly ImagePart[],
-  look: ImageLook,
+  look: ImageStyle,
   width: number,
   height: number,
 ): Uint8ClampedArray<ArrayBuffer> {

@@ -1,12 +1,12 @@
 import type { QuestionTable } from '@/ask/question';
 import type { HeldRows } from '@/ask/rows/row-sets';
-import { laterCode } from '@/model/lazy-module';
+import { lazyModule } from '@/model/lazy-module';
 import type { ReadOptions } from '@/model/read-options';
 import type { RowSetId } from '@/model/row-set';
 import type { MarkerQuestions } from './questions';
 
 /** The tests, of which no first screen has a result. */
-const finding = laterCode(() => import('./find-markers'));
+const finding = lazyModule(() => import('./find-markers'));
 
 /** Which genes differ between cells. */
 export const markerAnswers: QuestionTable<keyof MarkerQuestions> = {

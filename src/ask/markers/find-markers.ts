@@ -8,7 +8,6 @@ import { expectRowsOf } from '@/ask/rows/expect-rows';
 import type { Groups } from '@/ask/rows/groups';
 import { rangesIn } from '@/ask/rows/row-set';
 import { clearOutside } from '@/ask/rows/take-rows';
-import { cutText } from '@/model/truncate';
 import type { DatasetInfo } from '@/model/dataset';
 import { partAt } from '@/model/dataset-at';
 import { DataError } from '@/model/errors';
@@ -18,6 +17,7 @@ import { formatCount, formatNumber } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import type { RowSet, RowSetId } from '@/model/row-set';
 import { inSteps } from '@/model/steps';
+import { truncateText } from '@/model/truncate';
 import type { Elements } from '@/read/elements/open-elements';
 import {
   type ComparedGroups,
@@ -178,11 +178,11 @@ export async function findMarkers(
     ...found,
     groups: found.groups.map((group, at) => ({
       ...group,
-      label: cutText(labels[groups[at] ?? 0] ?? ''),
+      label: truncateText(labels[groups[at] ?? 0] ?? ''),
     })),
     leftOut: labels
       .filter((_, group) => !groups.includes(group) && group !== reference)
-      .map((text) => cutText(text)),
+      .map((text) => truncateText(text)),
     onBothSides: 0,
   };
 }

@@ -1,6 +1,6 @@
 import { BASES } from '@/ask/matrices/logarithm-bases';
-import type { MatrixSample } from '@/ask/matrices/matrix-sample';
 import { asRecognised, type NamedSample, valuesName } from '@/ask/matrices/matrix-label';
+import type { MatrixSample } from '@/ask/matrices/matrix-sample';
 import type { FoldChanges } from '@/model/markers';
 
 /** What `uns/log1p` says: the base of the logarithm, e where it names none. */

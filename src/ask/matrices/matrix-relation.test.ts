@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type MatrixPair, notFiniteIn, placesOf, relationOf } from './matrix-relation';
-import { relationWords } from './relation-label';
+import { relationLabel } from './relation-label';
 
 /** One cell per line. */
 const table = (text: string) =>
@@ -113,8 +113,8 @@ it('tells values that are shifted by gene alone from scaled ones', () => {
   );
   const relation = relationOf(pair(centred, of));
   expect(relation).toEqual({ kind: 'per-gene', isShifted: true });
-  expect(relation && relationWords(relation).after).toBe(' shifted per gene');
-  expect(relationWords({ kind: 'per-gene', clipped: 10 }).after).toBe(
+  expect(relation && relationLabel(relation).after).toBe(' shifted per gene');
+  expect(relationLabel({ kind: 'per-gene', clipped: 10 }).after).toBe(
     ' shifted and scaled per gene, clipped at 10',
   );
 });

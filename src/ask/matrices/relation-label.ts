@@ -3,7 +3,7 @@ import { totalName } from './matrix-label';
 import type { Target } from './row-totals';
 
 /** The texts before and after the name of the source matrix. */
-export function relationWords(relation: Relation): {
+export function relationLabel(relation: Relation): {
   readonly before: string;
   readonly after: string;
 } {

@@ -1,9 +1,9 @@
 import { rankGenesInSteps } from '@/ask/markers/rank-genes';
 import type { QuestionTable } from '@/ask/question';
-import { cutText } from '@/model/truncate';
 import { throwIfAborted } from '@/model/errors';
 import { LATER } from '@/model/read-options';
-import { breathe } from '@/model/waiting';
+import { truncateText } from '@/model/truncate';
+import { yieldToEventLoop } from '@/model/waiting';
 import type { NameQuestions } from './questions';
 import { type FoundName, rankInSteps, sortFits } from './rank-names';
 
@@ -50,7 +50,7 @@ export const nameAnswers: QuestionTable<keyof NameQuestions> = {
         const ranked = await search(rankInSteps(list, text, limit));
         count += ranked.count;
         for (const name of ranked.best)
-          found.push({ path, ...name, text: cutText(name.text) });
+          found.push({ path, ...name, text: truncateText(name.text) });
       }
       const named = found.map((one) => ({ ...one, name: one.text }));
       const best = sortFits(named, () => 0).slice(0, limit);
@@ -65,8 +65,8 @@ export const nameAnswers: QuestionTable<keyof NameQuestions> = {
       const { best, count } = await stepper(signal)(rankGenesInSteps(named, text, limit));
       const shown = best.map((gene) => ({
         ...gene,
-        name: cutText(gene.name),
-        id: gene.id && cutText(gene.id),
+        name: truncateText(gene.name),
+        id: gene.id && truncateText(gene.id),
       }));
       return { best: shown, count };
     },
@@ -81,7 +81,7 @@ function stepper(signal: AbortSignal | undefined) {
   return async <T>(steps: Generator<void, T>): Promise<T> => {
     for (;;) {
       if (performance.now() - heard > STEP) {
-        await breathe();
+        await yieldToEventLoop();
         throwIfAborted(signal);
         heard = performance.now();
       }

@@ -28,7 +28,7 @@ export interface NameLists {
 }
 
 export function createNameLists(elements: Elements): NameLists {
-  const kept = new Map<string, PackedStrings>();
+  const cached = new Map<string, PackedStrings>();
 
   /** `areRows`: of categories the label of each row, else only their labels. */
   const namesOf = async (
@@ -37,19 +37,19 @@ export function createNameLists(elements: Elements): NameLists {
     options: ReadOptions,
   ): Promise<PackedStrings> => {
     const key = areRows ? `rows of ${path}` : path;
-    const known = kept.get(key);
+    const known = cached.get(key);
     if (known) {
-      kept.delete(key); // to the end: used last
-      kept.set(key, known);
+      cached.delete(key); // to the end: used last
+      cached.set(key, known);
       return known;
     }
     const names = await readNames(elements, path, areRows, options);
     factsOf(names); // now, before a text is searched for
-    kept.set(key, names);
-    let bytes = [...kept.values()].reduce((sum, one) => sum + weightOf(one), 0);
-    for (const [oldest, one] of kept) {
+    cached.set(key, names);
+    let bytes = [...cached.values()].reduce((sum, one) => sum + weightOf(one), 0);
+    for (const [oldest, one] of cached) {
       if (bytes <= MAX_BYTES || oldest === key) break;
-      kept.delete(oldest);
+      cached.delete(oldest);
       bytes -= weightOf(one);
     }
     return names;

@@ -113,8 +113,8 @@ async function kindOf(
 ): Promise<NamingKind | undefined> {
   if (info.kind !== 'column' || !read || info.length !== length) return undefined;
   const isUsual = namingByName(name) === 'usual';
-  if (info.holds === 'numbers') return isUsual ? 'identifiers' : undefined;
-  if (info.holds !== 'strings' && info.holds !== 'categories') return undefined;
+  if (info.valueType === 'numbers') return isUsual ? 'identifiers' : undefined;
+  if (info.valueType !== 'strings' && info.valueType !== 'categories') return undefined;
   if (isUsual) return IDENTIFIERS.test(name) ? 'identifiers' : 'symbols';
   const { categories = length } = info;
   if (categories < LEAST_CATEGORIES * length) return undefined;

@@ -23,9 +23,9 @@ export async function readNames(
   const { info, read } = await elements.at(path, options);
   if (info.kind !== 'column' || !read)
     throw new DataError('UnsupportedError', `${path} is not a column: it has no names.`);
-  if (info.holds === 'categories' && !areRows)
+  if (info.valueType === 'categories' && !areRows)
     return namesIn(await read({ rows: [0, Math.min(1, info.length)] }, options));
-  const isNumbers = info.holds !== 'strings' && info.holds !== 'categories';
+  const isNumbers = info.valueType !== 'strings' && info.valueType !== 'categories';
   if (isNumbers && info.length > MAX_NUMBERS) return packStrings([]);
   return namesInBlock(await read({}, options));
 }

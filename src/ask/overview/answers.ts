@@ -1,4 +1,4 @@
-import { cutFact, cutFindings } from '@/ask/elements/truncate-answers';
+import { truncateFact, truncateFindings } from '@/ask/elements/truncate-answers';
 import type { QuestionTable } from '@/ask/question';
 import type { ElementInfo } from '@/model/element';
 import { isDataError, throwIfAborted } from '@/model/errors';
@@ -86,7 +86,7 @@ export const overviewAnswers: QuestionTable<keyof OverviewQuestions> = {
   about: {
     action: () => ({ what: 'structure' }),
     answer: async (_, { overview }, options) =>
-      (await aboutFacts(overview, options)).map(cutFact),
+      (await aboutFacts(overview, options)).map(truncateFact),
   },
   relateMatrices: {
     action: () => ({ what: 'sample' }),
@@ -103,7 +103,7 @@ export const overviewAnswers: QuestionTable<keyof OverviewQuestions> = {
   findConcerns: {
     action: () => ({ what: 'sample' }),
     answer: async ({ isThorough }, { overview }, options) =>
-      cutFindings(await findConcerns(overview, isThorough, options)),
+      truncateFindings(await findConcerns(overview, isThorough, options)),
   },
   drawSmall: {
     action: ({ path }) => ({ what: 'view', path }),

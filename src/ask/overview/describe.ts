@@ -1,5 +1,4 @@
 import { type Attributes, type AttributeValue, NO_ATTRIBUTES } from '@/model/attributes';
-import { cutText } from '@/model/truncate';
 import { dtypeName } from '@/model/dtype';
 import type { Annotation, ElementInfo } from '@/model/element';
 import { hasName, messageOf } from '@/model/errors';
@@ -7,6 +6,7 @@ import { type LinkInfo, unopenedMember } from '@/model/member-link';
 import type { NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
+import { truncateText } from '@/model/truncate';
 import { nodeLinkInfo } from '@/read/container/link-info';
 import { placeOf } from '@/read/elements/encoding';
 import { openNodeAt } from '@/read/elements/open-at';
@@ -36,7 +36,8 @@ export async function describeAt(
   try {
     const { node, info } = await openDescribed(file, path, options);
     // a column of a compound is not a node of its own
-    const links = node.path === path ? cutLinks(await nodeLinkInfo(node, options)) : {};
+    const links =
+      node.path === path ? truncateLinks(await nodeLinkInfo(node, options)) : {};
     return {
       ...describeNode(node, path, info),
       ...(Object.keys(links).length > 0 && { links }),
@@ -47,27 +48,27 @@ export async function describeAt(
     return {
       path,
       node: 'link',
-      element: { path, kind: 'unsupported', reason: cutText(messageOf(error)) },
+      element: { path, kind: 'unsupported', reason: truncateText(messageOf(error)) },
       attributes: NO_ATTRIBUTES,
-      links: cutLinks(member),
+      links: truncateLinks(member),
     };
   }
 }
 
-export function cutLinks({ link, hardLinks, sameObjectAs }: LinkInfo): LinkInfo {
+export function truncateLinks({ link, hardLinks, sameObjectAs }: LinkInfo): LinkInfo {
   return {
     ...(link && {
       link:
         'target' in link
           ? {
               ...link,
-              target: cutText(link.target),
-              ...('file' in link && { file: cutText(link.file) }),
+              target: truncateText(link.target),
+              ...('file' in link && { file: truncateText(link.file) }),
             }
           : link,
     }),
     ...(hardLinks !== undefined && { hardLinks }),
-    ...(sameObjectAs !== undefined && { sameObjectAs: cutText(sameObjectAs) }),
+    ...(sameObjectAs !== undefined && { sameObjectAs: truncateText(sameObjectAs) }),
   };
 }
 
@@ -95,29 +96,35 @@ async function openDescribed(
     const node = await openNodeAt(root, path, options).catch(() => {
       throw error; // the error of the element is more informative
     });
-    const reason = cutText(messageOf(error));
+    const reason = truncateText(messageOf(error));
     return { node, info: { ...placeOf(node), path, reason, kind: 'unsupported' } };
   }
 }
 
 /** An element as the page shows it: texts of any length cut, names and paths as they are. */
-export function cutElement(element: ElementInfo): ElementInfo {
+export function truncateElement(element: ElementInfo): ElementInfo {
   const { about } = element;
   return {
     ...element,
-    ...('dtype' in element && { dtype: cutText(element.dtype) }),
-    ...('reason' in element && { reason: cutText(element.reason) }),
-    ...(about && { about: cutAnnotation(about) }),
+    ...('dtype' in element && { dtype: truncateText(element.dtype) }),
+    ...('reason' in element && { reason: truncateText(element.reason) }),
+    ...(about && { about: truncateAnnotation(about) }),
   };
 }
 
-function cutAnnotation({ title, description, units, vocabulary, ...range }: Annotation) {
+function truncateAnnotation({
+  title,
+  description,
+  units,
+  vocabulary,
+  ...range
+}: Annotation) {
   return {
     ...range,
-    ...(title !== undefined && { title: cutText(title) }),
-    ...(description !== undefined && { description: cutText(description) }),
-    ...(units !== undefined && { units: cutText(units) }),
-    ...(vocabulary !== undefined && { vocabulary: cutText(vocabulary) }),
+    ...(title !== undefined && { title: truncateText(title) }),
+    ...(description !== undefined && { description: truncateText(description) }),
+    ...(units !== undefined && { units: truncateText(units) }),
+    ...(vocabulary !== undefined && { vocabulary: truncateText(vocabulary) }),
   };
 }
 
@@ -130,7 +137,7 @@ function describeNode(
   const left = values.size + unreadable.length - MAX_ATTRIBUTES;
   const common = {
     path,
-    element: cutElement(element),
+    element: truncateElement(element),
     attributes: someOf(node.attributes, 0, MAX_ATTRIBUTES),
     ...(left > 0 && { attributesLeft: left }),
   };
@@ -140,11 +147,13 @@ function describeNode(
     ...common,
     node: 'array',
     shape,
-    dtype: cutText(dtypeName(node.dtype)),
+    dtype: truncateText(dtypeName(node.dtype)),
     storage: {
       ...storage,
-      codecs: storage.codecs.map((codec) => cutText(codec)),
-      ...(storage.fillValue !== undefined && { fillValue: cutText(storage.fillValue) }),
+      codecs: storage.codecs.map((codec) => truncateText(codec)),
+      ...(storage.fillValue !== undefined && {
+        fillValue: truncateText(storage.fillValue),
+      }),
     },
   };
 }
@@ -158,7 +167,8 @@ function someOf(
   let at = 0;
   for (const [name, value] of values) {
     if (at >= stop) break;
-    if (at >= start) some.set(cutText(name), cutValue(value, { left: MAX_VALUES }));
+    if (at >= start)
+      some.set(truncateText(name), truncateValue(value, { left: MAX_VALUES }));
     at += 1;
   }
   const before = Math.max(0, start - values.size);
@@ -166,30 +176,30 @@ function someOf(
   return {
     values: some,
     unreadable: others.map(({ name, reason, error }) => ({
-      ...(name !== undefined && { name: cutText(name) }),
-      reason: cutText(reason),
+      ...(name !== undefined && { name: truncateText(name) }),
+      reason: truncateText(reason),
       error,
     })),
   };
 }
 
 /** A value with no more texts and numbers than are shown. */
-function cutValue(value: AttributeValue, room: { left: number }): AttributeValue {
+function truncateValue(value: AttributeValue, room: { left: number }): AttributeValue {
   room.left -= 1;
-  if (typeof value === 'string') return cutText(value);
+  if (typeof value === 'string') return truncateText(value);
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) {
     const items: AttributeValue[] = [];
     for (const item of value) {
       if (room.left <= 0) break;
-      items.push(cutValue(item, room));
+      items.push(truncateValue(item, room));
     }
     return items.length < value.length ? [...items, `… ${value.length} in all`] : items;
   }
   const members: [string, AttributeValue][] = [];
   for (const [name, member] of Object.entries(value)) {
     if (room.left <= 0) break;
-    members.push([cutText(name), cutValue(member, room)]);
+    members.push([truncateText(name), truncateValue(member, room)]);
   }
   return Object.fromEntries(members);
 }

@@ -66,7 +66,9 @@ export async function columnCoordinates(
       }),
     );
     if (
-      columns.some((one) => one?.info.kind !== 'column' || one.info.holds !== 'numbers')
+      columns.some(
+        (one) => one?.info.kind !== 'column' || one.info.valueType !== 'numbers',
+      )
     )
       continue;
     findings.push({

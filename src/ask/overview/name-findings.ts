@@ -97,7 +97,7 @@ export async function nameFindings(
       : [],
     isSaidOfVar: dataset.tables.some((other) => isVarOf(other.path, table.path)),
   };
-  if (info.holds === 'numbers') {
+  if (info.valueType === 'numbers') {
     const numbersAt = async (start: number, stop: number) => {
       const block = await read({ rows: [Math.max(0, start), stop] }, { signal });
       return block.kind === 'numbers' ? Array.from(block.values, Number) : [];
@@ -110,7 +110,7 @@ export async function nameFindings(
       last === first + table.length - 1;
     return findingsOf(NAME_RULES, { ...seen, counted: isCounted ? first : undefined });
   }
-  if (info.holds !== 'strings') return [];
+  if (info.valueType !== 'strings') return [];
   const block = await read({}, { signal, report });
   return block.kind === 'strings'
     ? findingsOf(NAME_RULES, {

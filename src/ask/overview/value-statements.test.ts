@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { MatrixSample } from '@/ask/matrices/matrix-sample';
 import { rangeText, valuesName } from '@/ask/matrices/matrix-label';
+import type { MatrixSample } from '@/ask/matrices/matrix-sample';
 import { VALUE_RULES } from '@/ask/matrices/value-rules';
 import { openElements } from '@/read/elements/open-elements';
 import { anndataOf, frame } from '@/testing/anndata-sketches';

@@ -8,18 +8,18 @@ import type { GroupCodes } from '@/ask/rows/groups';
 import { toRows } from '@/ask/rows/row-set';
 import { takeValues } from '@/ask/rows/take-rows';
 import { withRows } from '@/ask/rows/with-rows';
-import { cutText } from '@/model/truncate';
 import { DataError } from '@/model/errors';
-import { laterCode } from '@/model/lazy-module';
+import { lazyModule } from '@/model/lazy-module';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import type { RowSet } from '@/model/row-set';
 import { inSteps } from '@/model/steps';
+import { truncateText } from '@/model/truncate';
 import type { HexagonColour } from './hexagons';
 import type { PlotColour, PlotQuestions, PlotSpread, Variable } from './questions';
 
-const plots = laterCode(async () => ({
+const plots = lazyModule(async () => ({
   ...(await import('./distribution')),
   ...(await import('./pairs')),
 }));
@@ -77,12 +77,12 @@ export const plotAnswers: QuestionTable<keyof PlotQuestions> = {
           ...found,
           negative: read.negative,
           groups: spreads.map((spread, code) => ({
-            label: cutText(groups?.labels[Math.floor(code / width)] ?? ''),
+            label: truncateText(groups?.labels[Math.floor(code / width)] ?? ''),
             group: Math.floor(code / width),
             part: code % width,
             ...spread,
           })),
-          ...(parts && { parts: parts.labels.map((label) => cutText(label)) }),
+          ...(parts && { parts: parts.labels.map((label) => truncateText(label)) }),
         } satisfies PlotSpread;
       }),
   },
@@ -120,7 +120,7 @@ export const plotAnswers: QuestionTable<keyof PlotQuestions> = {
         return {
           ...pairs,
           negative: onX.negative + onY.negative,
-          ...(groups && { labels: groups.labels.map((label) => cutText(label)) }),
+          ...(groups && { labels: groups.labels.map((label) => truncateText(label)) }),
         };
       }),
   },

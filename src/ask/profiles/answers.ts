@@ -1,4 +1,4 @@
-import { cutProfile } from '@/ask/elements/truncate-answers';
+import { truncateProfile } from '@/ask/elements/truncate-answers';
 import type { ProfileQuestions } from '@/ask/profiles/questions';
 import { readProfile } from '@/ask/profiles/read-profile';
 import type { QuestionTable } from '@/ask/question';
@@ -13,7 +13,7 @@ export const profileAnswers: QuestionTable<keyof ProfileQuestions> = {
       const profile = await withRows(sets, rows, options, (counted) =>
         readProfile(element, options, { rows: counted, bins }),
       );
-      const read = cutProfile(profile);
+      const read = truncateProfile(profile);
       const chunks = await tally.below(element.node.path, options);
       return chunks ? { ...read, chunks } : read;
     },

@@ -39,7 +39,7 @@ export async function readProfile(
     );
   const counted = expectRowsOf(info.path, info.length, rows);
   const length = counted?.count ?? info.length;
-  const isSorted = info.holds === 'numbers' || info.holds === 'times';
+  const isSorted = info.valueType === 'numbers' || info.valueType === 'times';
   const most =
     isSorted && length > MAX_SORTED_NUMBERS ? { maxRows: MAX_SORTED_NUMBERS } : {};
   const profiler = createColumnProfiler({ length, where: info.path, bins });

@@ -1,9 +1,9 @@
-import { laterCode } from '@/model/lazy-module';
+import { lazyModule } from '@/model/lazy-module';
 import type * as evaluation from './evaluate-query';
 import type * as columns from './query-column';
 
 /** No first screen evaluates a query, unless its link has one. */
-const queries = laterCode(async () => ({
+const queries = lazyModule(async () => ({
   ...(await import('./evaluate-query')),
   ...(await import('./query-column')),
 }));

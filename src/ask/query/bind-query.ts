@@ -88,7 +88,7 @@ function bindTest(column: QueryColumn, test: QueryTest, negated: boolean): Bound
   }
   const bound = { kind: 'test', column, text, rows: 'some' } as const;
   const share = negated ? 1 - shareOf(test) : shareOf(test);
-  if (column.info.holds === 'categories') {
+  if (column.info.valueType === 'categories') {
     return { ...bound, ...categoriesTest(column, test, negated), share };
   }
   const values = compared(column, test);
@@ -137,7 +137,7 @@ function categoriesTest(
   return {
     asks: {
       kind: 'codes',
-      wantedOf: (labels) => turned(known ?? wantedOf(labels), flips),
+      wantedOf: (labels) => flipped(known ?? wantedOf(labels), flips),
     },
     keep(block, rows, at) {
       if (block.kind !== 'categories') throw notCategories(column);
@@ -147,7 +147,7 @@ function categoriesTest(
   };
 }
 
-function turned(wanted: Uint8Array, flips: boolean): Uint8Array {
+function flipped(wanted: Uint8Array, flips: boolean): Uint8Array {
   return flips ? wanted.map((one) => 1 - one) : wanted;
 }
 
@@ -204,7 +204,7 @@ function orderedTest(
     }
   }
   return {
-    asks: { kind: 'codes', wantedOf: () => turned(wanted, negated) },
+    asks: { kind: 'codes', wantedOf: () => flipped(wanted, negated) },
     keep(block, rows, at) {
       if (block.kind !== 'categories') throw notCategories(column);
       testCodes(block, wanted, negated, rows, at);

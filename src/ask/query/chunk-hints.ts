@@ -13,7 +13,7 @@ import {
 } from './chunk-limits';
 
 /** What something other than its values says of the chunks of a column, for one condition. */
-export interface ChunkGuide {
+export interface ChunkHints {
   readonly way: AccessWay;
   /** True if rows excluded by it may be skipped; otherwise they are only read later. */
   readonly mayLeaveOut: boolean;
@@ -71,7 +71,7 @@ export function knownByLimits(
       return (limits) => knownOfValues(asks.test, limits);
     case 'missing':
       // codes without a category are missing, too, and not counted
-      if (column.info.holds === 'categories') return () => 'some';
+      if (column.info.valueType === 'categories') return () => 'some';
       return (limits) => knownOfMissing(asks, limits);
     case 'codes':
       return (limits) => (codes ? knownOfCodes(codes.has, limits, codes.count) : 'some');
@@ -84,30 +84,30 @@ export function chunksIn([start, stop]: IndexRange, chunkRows: number): IndexRan
 }
 
 /** Guides of one condition, taken together. */
-export class TestGuides {
-  readonly guides: ChunkGuide[] = [];
+export class TestHints {
+  readonly hints: ChunkHints[] = [];
 
   /** What may be relied on, of a range of rows. */
   known(rows: IndexRange): Known {
     return knownOf(
-      this.guides.filter(({ mayLeaveOut }) => mayLeaveOut),
+      this.hints.filter(({ mayLeaveOut }) => mayLeaveOut),
       rows,
     );
   }
 
   /** True if rows there may satisfy it, by everything that is known. */
   isNamed(rows: IndexRange): boolean {
-    return knownOf(this.guides, rows) !== 'none';
+    return knownOf(this.hints, rows) !== 'none';
   }
 }
 
-function knownOf(guides: readonly ChunkGuide[], rows: IndexRange): Known {
+function knownOf(hints: readonly ChunkHints[], rows: IndexRange): Known {
   let known: Known = 'some';
-  for (const guide of guides) {
-    const [first, end] = chunksIn(rows, guide.chunkRows);
-    let own: Known = guide.known(first);
+  for (const hint of hints) {
+    const [first, end] = chunksIn(rows, hint.chunkRows);
+    let own: Known = hint.known(first);
     for (let chunk = first + 1; chunk < end && own !== 'some'; chunk++)
-      if (guide.known(chunk) !== own) own = 'some';
+      if (hint.known(chunk) !== own) own = 'some';
     if (own === 'some') continue;
     // what contradicts each other says nothing
     if (known !== 'some' && known !== own) return 'some';

@@ -10,11 +10,10 @@ import type { RowRecipe, RowSet } from '@/model/row-set';
 import { unpackStrings } from '@/model/strings';
 import type { Elements } from '@/read/elements/open-elements';
 import { bindQuery, testsOf } from './bind-query';
-import { cellsOf } from './row-groups';
 import { Evaluation } from './evaluation';
 import { isExact } from './exact-rows';
 import { queryOfFilter } from './filter-query';
-import { openGuides } from './open-index-hints';
+import { openIndexHints } from './open-index-hints';
 import type { Query, QueryTest } from './query';
 import {
   filterColumn,
@@ -23,7 +22,8 @@ import {
   type QueryTable,
 } from './query-column';
 import { conditionsIn } from './query-parts';
-import { lookUpRows, type QueryOptions, readCells } from './read-row-groups';
+import { lookUpRows, type QueryOptions, readRowGroups } from './read-row-groups';
+import { cellsOf } from './row-groups';
 
 const MAX_NEAR = 3;
 
@@ -33,7 +33,8 @@ function unknownCategories(table: QueryTable, query: Query): readonly string[] {
     const texts = textsOf(condition);
     if (texts.length === 0) return [];
     const { info, categories } = table.columnOf(condition.column);
-    const isKnown = info.holds === 'categories' && (info.categories ?? 0) <= MAX_LABELS;
+    const isKnown =
+      info.valueType === 'categories' && (info.categories ?? 0) <= MAX_LABELS;
     if (!isKnown || categories?.kind !== 'strings') return [];
     const labels = unpackStrings(categories.strings);
     const known = new Set(labels);
@@ -119,18 +120,18 @@ async function evaluate(
   const session = options.indexes ?? createIndexSession('ignored');
   const tests = testsOf(bound);
   const reading = { signal, priority };
-  const { of: guides, dropped } = await openGuides(table, tests, session, reading);
+  const { of: hints, dropped } = await openIndexHints(table, tests, session, reading);
   throwIfAborted(signal);
   const within = options.within && bitsOf(options.within);
-  const cells = await cellsOf(bound, tests, guides, { length, within });
+  const cells = await cellsOf(bound, tests, hints, { length, within });
   throwIfAborted(signal);
-  const evaluation = new Evaluation(bound, { guides, cells, session }, reading);
+  const evaluation = new Evaluation(bound, { hints, cells, session }, reading);
   const words = new Uint32Array(Math.ceil(length / 32));
   const found: IndexRange[] = [];
-  const work = { bound, guides, length, words, found, within };
-  const answer = isExact(bound, guides)
+  const work = { bound, hints, length, words, found, within };
+  const answer = isExact(bound, hints)
     ? await lookUpRows(work, cells, evaluation, options)
-    : await readCells(work, cells, evaluation, options);
+    : await readRowGroups(work, cells, evaluation, options);
   throwIfAborted(signal);
   const notes = unknownCategories(table, query);
   const plan = {

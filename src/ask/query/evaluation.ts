@@ -11,21 +11,21 @@ import {
   packBits,
   unpackBits,
 } from '@/model/row-bits';
-import { breatheIfDue } from '@/model/waiting';
+import { yieldIfDue } from '@/model/waiting';
 import { CACHE_BYTES } from '@/read/chunks/chunk-cache';
 import { mapInParallel } from '@/read/chunks/in-parallel';
 import { type BoundQuery, type BoundTest, testsOf } from './bind-query';
-import { chunksIn, type TestGuides } from './chunk-hints';
+import { chunksIn, type TestHints } from './chunk-hints';
 import {
   compareDecoded,
   type DecodedComparison,
   decodedComparison,
 } from './compare-chunks';
 import { type ColumnRead, columnPlan, type Known } from './plan-column';
-import { columnBytes, pieceRowsOf, type QueryColumn } from './query-column';
+import { batchRowsOf, columnBytes, type QueryColumn } from './query-column';
 
 /** Rows of a column that were read. */
-interface Piece {
+interface ColumnBatch {
   readonly range: IndexRange;
   readonly block: Block;
 }
@@ -38,7 +38,7 @@ function rangesInQuestion(
   rows: Uint32Array,
   [start, stop]: IndexRange,
   pieceRows: number,
-  known: readonly Piece[],
+  known: readonly ColumnBatch[],
 ): readonly IndexRange[] {
   const ranges: IndexRange[] = [];
   let row = nextBit(rows, 0);
@@ -64,7 +64,7 @@ function rangesInQuestion(
  */
 function keepMet(
   test: Pick<BoundTest, 'keep'>,
-  { range: [start, stop], block }: Piece,
+  { range: [start, stop], block }: ColumnBatch,
   rows: Uint32Array,
   first: number,
 ): void {
@@ -90,7 +90,7 @@ export interface Batch {
   readonly rows: Uint32Array;
   readonly range: IndexRange;
   /** What was read of columns. */
-  readonly read: Map<QueryColumn, Piece[]>;
+  readonly read: Map<QueryColumn, ColumnBatch[]>;
 }
 
 interface Seen {
@@ -126,7 +126,7 @@ export class Evaluation {
   }
 
   /** Whether values of columns come into this thread; false where all conditions are compared beside the decoder. */
-  get holdsValues(): boolean {
+  get hasValues(): boolean {
     return [...this.#seen.keys()].some(
       (test) => test.rows === 'some' && !this.#compared.has(test),
     );
@@ -198,25 +198,25 @@ export class Evaluation {
 
   async #test(test: BoundTest, batch: Batch): Promise<void> {
     const { rows, range } = batch;
-    await breatheIfDue(); // all chunks to be compared may be cached
+    await yieldIfDue(); // all chunks to be compared may be cached
     throwIfAborted(this.#options.signal);
     const asked = countBits(rows);
     if (test.rows === 'none') rows.fill(0);
     let open = test.rows === 'some' ? rows : undefined;
-    const knowledge = this.#known.guides.get(test);
+    const knowledge = this.#known.hints.get(test);
     if (open && knowledge?.exact) {
       const from = range[0] - (range[0] % 32);
       const bits = await knowledge.exact.bits([from, range[1]]);
       andBits(rows, 0, bits, range[0] - from, range[1] - range[0]);
       open = undefined;
-    } else if (open && knowledge && knowledge.guides.guides.length > 0)
-      open = this.#undecided(knowledge.guides, batch);
+    } else if (open && knowledge && knowledge.hints.hints.length > 0)
+      open = this.#undecided(knowledge.hints, batch);
     const reading = open === rows ? asked : open ? countBits(open) : 0;
     const compared = this.#compared.get(test);
     if (open && reading > 0 && compared) await this.#compare(test, compared, open, batch);
     else if (open && reading > 0)
-      for (const piece of await this.#piecesFor(test.column, open, batch))
-        keepMet(test, piece, rows, range[0]);
+      for (const columnBatch of await this.#piecesFor(test.column, open, batch))
+        keepMet(test, columnBatch, rows, range[0]);
     const seen = this.#seen.get(test);
     if (!seen) return;
     seen.asked += asked;
@@ -249,13 +249,13 @@ export class Evaluation {
   }
 
   /** Clears the rows of cells in which none satisfy a condition; returns those that must be read. */
-  #undecided(guides: TestGuides, { rows, range }: Batch): Uint32Array {
+  #undecided(hints: TestHints, { rows, range }: Batch): Uint32Array {
     const { cells } = this.#known;
     let open = rows;
     const [first, end] = chunksIn(range, cells.rows);
     for (let cell = first; cell < end; cell++) {
       const of = cells.rangeOf(cell);
-      const known = guides.known(of);
+      const known = hints.known(of);
       if (known === 'some') continue;
       const [start, stop] = [Math.max(of[0], range[0]), Math.min(of[1], range[1])];
       if (open === rows) open = rows.slice();
@@ -270,13 +270,13 @@ export class Evaluation {
     column: QueryColumn,
     open: Uint32Array,
     { range, read }: Batch,
-  ): Promise<readonly Piece[]> {
+  ): Promise<readonly ColumnBatch[]> {
     const { own } = this.#known.session;
     const { path, length } = column.info;
-    const pieces = read.get(column) ?? [];
-    read.set(column, pieces);
-    const chunkRows = pieceRowsOf(column);
-    const wanted = rangesInQuestion(open, range, chunkRows, pieces);
+    const columnBatches = read.get(column) ?? [];
+    read.set(column, columnBatches);
+    const chunkRows = batchRowsOf(column);
+    const wanted = rangesInQuestion(open, range, chunkRows, columnBatches);
     const found = await mapInParallel(wanted, AT_ONCE, async (part) => {
       const kept = own.codesOf(path, part);
       if (kept) return { range: part, block: kept, isKept: true };
@@ -285,20 +285,20 @@ export class Evaluation {
       throwIfAborted(this.#options.signal);
       return block && { range: part, block, isKept: false };
     });
-    for (const piece of found) {
-      if (!piece) continue;
-      pieces.push(piece);
-      if (piece.isKept) continue;
-      own.note(path, { length, chunkRows }, piece.range, piece.block);
-      this.#note(column, piece.range);
+    for (const columnBatch of found) {
+      if (!columnBatch) continue;
+      columnBatches.push(columnBatch);
+      if (columnBatch.isKept) continue;
+      own.note(path, { length, chunkRows }, columnBatch.range, columnBatch.block);
+      this.#note(column, columnBatch.range);
     }
-    return pieces;
+    return columnBatches;
   }
 
   #note(column: QueryColumn, [start, stop]: IndexRange): void {
     const read = this.#read.get(column);
     if (!read) return;
-    const size = pieceRowsOf(column);
+    const size = batchRowsOf(column);
     read.rows += stop - start;
     for (let at = Math.floor(start / size); at * size < stop; at++) read.chunks.add(at);
   }
@@ -338,7 +338,7 @@ export class Evaluation {
 
 function bytesPerRow({ info }: QueryColumn): number {
   const count = info.categories ?? 0;
-  switch (info.holds) {
+  switch (info.valueType) {
     case 'booleans':
       return 1;
     case 'categories':

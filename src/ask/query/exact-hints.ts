@@ -9,7 +9,7 @@ import type { AccessWay } from '@/model/query-plan';
 import type { ReadOptions } from '@/model/read-options';
 import { setBit } from '@/model/row-bits';
 import type { BoundTest } from './bind-query';
-import { type ChunkGuide, indexWay, type WantedCodes } from './chunk-hints';
+import { type ChunkHints, indexWay, type WantedCodes } from './chunk-hints';
 import type { Known } from './chunk-limits';
 
 /** Rows of a condition, known without its column. */
@@ -66,10 +66,10 @@ export async function bitmapExact(
 }
 
 /** Of a bitmap that may not be relied on: the chunks in which it has rows. */
-export async function bitmapGuide(
+export async function bitmapHints(
   { index }: Usable,
   { way, bits }: ExactRows,
-): Promise<ChunkGuide> {
+): Promise<ChunkHints> {
   const chunkRows = chunkRowsOf(index);
   const words = await bits([0, index.rows]);
   const named = new Set<number>();
@@ -93,14 +93,14 @@ export async function bitmapGuide(
  * Of a sorted index without fences: the chunks of the rows that it has for a range. Each probe may read a chunk of the
  * column, so that fewer chunks (`open`) than probes are read at once.
  */
-export async function sortedGuide(
+export async function sortedHints(
   { index, trust }: Usable,
   test: BoundTest,
   open: number,
   options: ReadOptions,
-): Promise<ChunkGuide | undefined> {
+): Promise<ChunkHints | undefined> {
   const { asks, column } = test;
-  if (asks.kind !== 'values' || column.info.holds === 'categories') return undefined;
+  if (asks.kind !== 'values' || column.info.valueType === 'categories') return undefined;
   if (open <= probesOf(index)) return undefined;
   const rows = await rowsByProbes(index, asks.test, options);
   if (!rows) return undefined;
@@ -123,7 +123,7 @@ export async function sortedExact(
 ): Promise<ExactRows | undefined> {
   const { asks, column } = test;
   const order = session.orderOf(index.path);
-  if (!order || asks.kind !== 'values' || column.info.holds === 'categories')
+  if (!order || asks.kind !== 'values' || column.info.valueType === 'categories')
     return undefined;
   const ranges = await rangeByRank(index, order, asks.test, options);
   if (!ranges) return undefined;

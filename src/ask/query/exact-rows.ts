@@ -1,23 +1,23 @@
 import type { IndexRange } from '@/model/block';
 import { allRows } from '@/model/row-bits';
 import type { BoundQuery } from './bind-query';
-import type { OpenedGuides } from './open-index-hints';
+import type { OpenedIndexHints } from './open-index-hints';
 
 /** Whether indexes alone know the rows of a query. */
-export function isExact(query: BoundQuery, guides: OpenedGuides['of']): boolean {
-  if (query.kind !== 'test') return query.of.every((part) => isExact(part, guides));
-  return query.rows !== 'some' || guides.get(query)?.exact !== undefined;
+export function isExact(query: BoundQuery, hints: OpenedIndexHints['of']): boolean {
+  if (query.kind !== 'test') return query.of.every((part) => isExact(part, hints));
+  return query.rows !== 'some' || hints.get(query)?.exact !== undefined;
 }
 
 /** Ascending ranges outside of which a query that is exact has no rows; they begin at multiples of 32. */
 export function exactRanges(
   query: BoundQuery,
-  guides: OpenedGuides['of'],
+  hints: OpenedIndexHints['of'],
   length: number,
 ): readonly IndexRange[] {
   const all = [[0, length]] as const;
   if (query.kind !== 'test') {
-    const parts = query.of.map((part) => exactRanges(part, guides, length));
+    const parts = query.of.map((part) => exactRanges(part, hints, length));
     const rowsIn = (ranges: readonly IndexRange[]) =>
       ranges.reduce((sum, [start, stop]) => sum + stop - start, 0);
     return query.kind === 'and'
@@ -25,22 +25,22 @@ export function exactRanges(
       : all;
   }
   if (query.rows !== 'some') return query.rows === 'all' ? all : [];
-  return guides.get(query)?.exact?.within ?? all;
+  return hints.get(query)?.exact?.within ?? all;
 }
 
 /** The rows of a query that is exact: a bit a row, from `range[0]` on, a multiple of 32. */
 export async function exactBits(
   query: BoundQuery,
-  guides: OpenedGuides['of'],
+  hints: OpenedIndexHints['of'],
   range: IndexRange,
 ): Promise<Uint32Array> {
   if (query.kind === 'test') {
-    const known = guides.get(query)?.exact;
+    const known = hints.get(query)?.exact;
     return query.rows === 'some' && known
       ? known.bits(range)
       : rowsOf(range, query.rows === 'all');
   }
-  const parts = await Promise.all(query.of.map((part) => exactBits(part, guides, range)));
+  const parts = await Promise.all(query.of.map((part) => exactBits(part, hints, range)));
   const [first = rowsOf(range, query.kind === 'and'), ...others] = parts;
   for (const other of others)
     for (let i = 0; i < first.length; i++)

@@ -46,7 +46,7 @@ export function queryOfFilter(filter: RowFilter, of: FilterColumn): Query {
       };
     }
     case 'text':
-      return turned(column, containing(filter.contains, of), filter.not, of);
+      return negated(column, containing(filter.contains, of), filter.not, of);
     case 'values': {
       const literals = filter.values.flatMap((value) => literalsOf(value, of.kind));
       const [only, ...more] = literals;
@@ -54,7 +54,7 @@ export function queryOfFilter(filter: RowFilter, of: FilterColumn): Query {
         only && more.length === 0
           ? { kind: 'compare', comparison: '==', literal: only }
           : { kind: 'in', literals };
-      return turned(column, condition, filter.not, of);
+      return negated(column, condition, filter.not, of);
     }
     case 'range':
       return { column, ...between(filter.min, filter.max) };
@@ -71,7 +71,7 @@ function containing(text: string, { kind, labels }: FilterColumn): Condition {
 }
 
 /** A condition or its negation; a missing value differs from everything if comparing with it is false. */
-function turned(
+function negated(
   column: string,
   condition: Condition,
   not: true | undefined,

@@ -7,57 +7,57 @@ import { isDamage, messageOf } from '@/model/errors';
 import type { DroppedIndex } from '@/model/query-plan';
 import type { ReadOptions } from '@/model/read-options';
 import type { BoundTest } from './bind-query';
-import { indexWay, knownByLimits, TestGuides, wantedCodes } from './chunk-hints';
+import { indexWay, knownByLimits, TestHints, wantedCodes } from './chunk-hints';
 import type { ChunkLimits, Known } from './chunk-limits';
 import {
   bitmapExact,
-  bitmapGuide,
+  bitmapHints,
   chunkRowsOf,
   type ExactRows,
   FEW_CHUNKS,
   sortedExact,
-  sortedGuide,
+  sortedHints,
   type Usable,
 } from './exact-hints';
-import { pieceRowsOf, type QueryColumn, type QueryTable } from './query-column';
+import { batchRowsOf, type QueryColumn, type QueryTable } from './query-column';
 
 /** What is known of the rows of one condition before its column is read. */
 export interface TestKnowledge {
-  readonly guides: TestGuides;
+  readonly hints: TestHints;
   readonly exact?: ExactRows;
   /** Asks the filters of chunks; what they exclude is among the guides from then on. */
-  readonly blooms: readonly BloomGuide[];
+  readonly blooms: readonly BloomHints[];
 }
 
-interface BloomGuide {
+interface BloomHints {
   readonly chunkRows: number;
   ask(chunks: readonly number[]): Promise<void>;
 }
 
-export interface OpenedGuides {
+export interface OpenedIndexHints {
   readonly of: ReadonlyMap<BoundTest, TestKnowledge>;
   /** Indexes that are not used; filters are read only when chunks are asked for. */
   dropped(): readonly DroppedIndex[];
 }
 
 /** Opens the guides for the conditions of a query: cached limits, and the indexes of the file. */
-export async function openGuides(
+export async function openIndexHints(
   table: QueryTable,
   tests: readonly BoundTest[],
   session: IndexSession,
   options: ReadOptions,
-): Promise<OpenedGuides> {
+): Promise<OpenedIndexHints> {
   const dropped = new Map<string, DroppedIndex>();
   const known = await Promise.all(
     tests.map(async (test) => {
       if (test.rows !== 'some') return [test, NOTHING_KNOWN()] as const;
-      return [test, await guidesOf({ table, test, session, dropped }, options)] as const;
+      return [test, await hintsOf({ table, test, session, dropped }, options)] as const;
     }),
   );
   return { of: new Map(known), dropped: () => [...dropped.values()] };
 }
 
-const NOTHING_KNOWN = (): TestKnowledge => ({ guides: new TestGuides(), blooms: [] });
+const NOTHING_KNOWN = (): TestKnowledge => ({ hints: new TestHints(), blooms: [] });
 
 interface Asked {
   readonly table: QueryTable;
@@ -66,24 +66,24 @@ interface Asked {
   readonly dropped: Map<string, DroppedIndex>;
 }
 
-async function guidesOf(asked: Asked, options: ReadOptions): Promise<TestKnowledge> {
+async function hintsOf(asked: Asked, options: ReadOptions): Promise<TestKnowledge> {
   const { table, test, session } = asked;
   const { column } = test;
   const codes = await wantedCodes(test, options);
   const ofLimits = knownByLimits(test, codes);
-  const guides = new TestGuides();
+  const hints = new TestHints();
   const { own } = session;
   if (own.has(column.info.path))
-    guides.guides.push({
+    hints.hints.push({
       way: { kind: 'kept', what: 'limits' },
       mayLeaveOut: true,
-      chunkRows: pieceRowsOf(column),
+      chunkRows: batchRowsOf(column),
       known(chunk) {
         const limits = own.limitsOf(column.info.path, chunk);
         return limits ? ofLimits(limits) : 'some';
       },
     });
-  const blooms: BloomGuide[] = [];
+  const blooms: BloomHints[] = [];
   let exact: ExactRows | undefined;
   const use = async (usable: Usable) => {
     const { index, trust } = usable;
@@ -91,29 +91,27 @@ async function guidesOf(asked: Asked, options: ReadOptions): Promise<TestKnowled
     if (kind === 'CHUNK_MINMAX') {
       const limits = await session.limitsOf(index, () => readMinMax(index));
       if (typeof limits === 'string') drop(asked, index, limits);
-      else guides.guides.push(limitsGuide(usable, limits, ofLimits));
+      else hints.hints.push(limitHints(usable, limits, ofLimits));
     } else if (kind === 'CHUNK_BLOOM') {
-      const bloom = bloomGuide(usable, asked, options);
+      const bloom = bloomHints(usable, asked, options);
       if (!bloom) return;
-      guides.guides.push(bloom.guide);
+      hints.hints.push(bloom.hint);
       blooms.push(bloom);
     } else if (kind === 'BITMAP' && !exact) {
       const found = await bitmapExact(usable, test, codes, session, options);
       if (!found) return;
       if (trust.mayLeaveOut) exact = found;
-      else guides.guides.push(await bitmapGuide(usable, found));
+      else hints.hints.push(await bitmapHints(usable, found));
     } else if (kind === 'SORTED_ROWS' && !exact) {
-      const open = chunksOpen(guides, index);
+      const open = chunksOpen(hints, index);
       if (open.length <= FEW_CHUNKS) return;
       if (trust.status === 'verified')
         exact = await sortedExact(index, test, session, options);
-      const named = open.filter((range) => guides.isNamed(range)).length;
+      const named = open.filter((range) => hints.isNamed(range)).length;
       // filters answer an equality by fewer bytes than probes
       const isProbed = !exact && blooms.length === 0;
-      const guide = isProbed
-        ? await sortedGuide(usable, test, named, options)
-        : undefined;
-      if (guide) guides.guides.push(guide);
+      const hint = isProbed ? await sortedHints(usable, test, named, options) : undefined;
+      if (hint) hints.hints.push(hint);
     }
   };
   const isSorted = ({ index: { structure } }: Usable) => structure.kind === 'SORTED_ROWS';
@@ -121,7 +119,7 @@ async function guidesOf(asked: Asked, options: ReadOptions): Promise<TestKnowled
   // a sorted one last: others may leave few chunks
   for (const one of usable.toSorted((a, b) => Number(isSorted(a)) - Number(isSorted(b))))
     await unlessDamaged(asked, one.index, () => use(one));
-  return { guides, blooms, ...(exact && { exact }) };
+  return { hints, blooms, ...(exact && { exact }) };
 }
 
 /** An index whose values cannot be read is ignored: the column may be undamaged. */
@@ -168,7 +166,7 @@ function drop({ dropped, test }: Asked, index: OpenedIndex, reason: string): voi
   });
 }
 
-function limitsGuide(
+function limitHints(
   { index, trust }: Usable,
   limits: readonly ChunkLimits[],
   knownBy: (limits: ChunkLimits) => Known,
@@ -182,10 +180,10 @@ function limitsGuide(
   };
 }
 
-function bloomGuide({ index, trust }: Usable, asked: Asked, options: ReadOptions) {
+function bloomHints({ index, trust }: Usable, asked: Asked, options: ReadOptions) {
   const { asks, column } = asked.test;
   // codes of categories and enumerations are never hashed
-  if (asks.kind !== 'values' || column.info.holds === 'categories') return undefined;
+  if (asks.kind !== 'values' || column.info.valueType === 'categories') return undefined;
   const keys = bloomKeys(asks.test, index.column.dataset.dtype);
   if (!keys) return undefined;
   const excluded = new Set<number>();
@@ -193,7 +191,7 @@ function bloomGuide({ index, trust }: Usable, asked: Asked, options: ReadOptions
   const chunkRows = chunkRowsOf(index);
   return {
     chunkRows,
-    guide: {
+    hint: {
       way: indexWay(index, 'CHUNK_BLOOM', trust.status),
       mayLeaveOut: trust.mayLeaveOut,
       chunkRows,
@@ -213,12 +211,12 @@ function bloomGuide({ index, trust }: Usable, asked: Asked, options: ReadOptions
 }
 
 /** The rows of the chunks of a column that are still to be read. */
-function chunksOpen(guides: TestGuides, index: OpenedIndex): readonly IndexRange[] {
+function chunksOpen(hints: TestHints, index: OpenedIndex): readonly IndexRange[] {
   const chunkRows = chunkRowsOf(index);
   const open: IndexRange[] = [];
   for (let start = 0; start < index.rows; start += chunkRows) {
     const range = [start, Math.min(index.rows, start + chunkRows)] as const;
-    if (guides.known(range) === 'some') open.push(range);
+    if (hints.known(range) === 'some') open.push(range);
   }
   return open;
 }

@@ -2,10 +2,10 @@ import type { IndexSession } from '@/ask/search-index/index-session';
 import type { AccessWay, ColumnPlan } from '@/model/query-plan';
 import type { ReadOptions } from '@/model/read-options';
 import type { BoundTest } from './bind-query';
-import type { Cells } from './row-groups';
 import { chunksIn } from './chunk-hints';
-import type { OpenedGuides } from './open-index-hints';
-import { pieceRowsOf, type QueryColumn } from './query-column';
+import type { OpenedIndexHints } from './open-index-hints';
+import { batchRowsOf, type QueryColumn } from './query-column';
+import type { RowGroups } from './row-groups';
 
 /** Number of chunks whose stored sizes are looked up; more are estimated from these. */
 const MAX_SIZES = 256;
@@ -20,7 +20,7 @@ export async function columnPlan(
 ): Promise<{ readonly plan: ColumnPlan; readonly bytesLeft: number | undefined }> {
   const { name, info } = column;
   const { path, length } = info;
-  const chunkRows = pieceRowsOf(column);
+  const chunkRows = batchRowsOf(column);
   const of = Math.ceil(length / chunkRows);
   const mean = await meanBytes(column, read, options);
   const left = chunksLeft(chunkRows, read, known);
@@ -47,13 +47,13 @@ function waysOf(
   column: QueryColumn,
   tests: readonly BoundTest[],
   read: ColumnRead,
-  { guides, cells, session }: Known,
+  { hints, cells, session }: Known,
 ): readonly AccessWay[] {
   const found: { readonly way: AccessWay; readonly decided: number }[] = [];
   for (const test of tests) {
-    const knowledge = guides.get(test);
+    const knowledge = hints.get(test);
     if (knowledge?.exact) found.push({ way: knowledge.exact.way, decided: cells.count });
-    for (const { way, chunkRows, known } of knowledge?.guides.guides ?? []) {
+    for (const { way, chunkRows, known } of knowledge?.hints.hints ?? []) {
       let decided = 0;
       for (let cell = 0; cell < cells.count; cell++)
         if (known(chunksIn(cells.rangeOf(cell), chunkRows)[0]) !== 'some') decided += 1;
@@ -90,7 +90,7 @@ async function meanBytes(
   const { node } = element;
   if (node.kind !== 'array' || info.length === 0) return undefined;
   const { layout, container, chunkShape, bytesStored } = node.storage;
-  const count = Math.ceil(info.length / pieceRowsOf({ element }));
+  const count = Math.ceil(info.length / batchRowsOf({ element }));
   if (bytesStored !== undefined) return bytesStored / count;
   // a store of keys reveals the size of a chunk only with its bytes
   const encoded = container === 'hdf5' && layout === 'chunked' && node.encoded?.();
@@ -110,7 +110,7 @@ export interface ColumnRead {
 
 /** What is known before anything is read. */
 export interface Known {
-  readonly guides: OpenedGuides['of'];
-  readonly cells: Cells;
+  readonly hints: OpenedIndexHints['of'];
+  readonly cells: RowGroups;
   readonly session: IndexSession;
 }

@@ -93,11 +93,11 @@ export async function openQueryTable(
 /** Row labels of AnnData and Seurat are texts, however they are stored; those of column tables are as their column is (HEP001 §7.4). */
 function withTexts(element: DataElement): DataElement {
   const { info, read } = element;
-  if (info.kind !== 'column' || info.holds !== 'numbers' || !read) return element;
+  if (info.kind !== 'column' || info.valueType !== 'numbers' || !read) return element;
   const isWhole = isInteger(info.dtype);
   return {
     ...element,
-    info: { ...info, holds: 'strings', nullable: false },
+    info: { ...info, valueType: 'strings', nullable: false },
     async read(region, options) {
       const block = await read(region, options);
       if (block.kind !== 'numbers') return block;
@@ -152,7 +152,7 @@ async function queryColumn(
     );
   const plain = { name, element, info, mayLack: mayLack(info) };
   const categories = element.categories;
-  if (info.holds !== 'categories' || categories?.info.kind !== 'column')
+  if (info.valueType !== 'categories' || categories?.info.kind !== 'column')
     return { ...plain, type: valueType(info) };
   const type = valueType(categories.info);
   const block = type && (await categories.read?.({}, options));
@@ -162,10 +162,10 @@ async function queryColumn(
 
 const TEXTS: ValueType = { kind: 'texts' };
 
-function valueType({ holds, dtype, encoding }: ColumnInfo): ValueType | undefined {
+function valueType({ valueType, dtype, encoding }: ColumnInfo): ValueType | undefined {
   // an array of no texts may have any type
   if (encoding?.startsWith('string-array')) return TEXTS;
-  switch (holds) {
+  switch (valueType) {
     case 'numbers':
       return isInteger(dtype)
         ? { kind: 'integers' }
@@ -189,9 +189,9 @@ function rounderOf(dtype: string): (value: number) => number {
   return (value) => value;
 }
 
-function mayLack({ holds, nullable, dtype }: ColumnInfo): boolean {
-  if (holds === 'times' || holds === 'categories') return true;
-  return nullable || (holds === 'numbers' && !isInteger(dtype));
+function mayLack({ valueType, nullable, dtype }: ColumnInfo): boolean {
+  if (valueType === 'times' || valueType === 'categories') return true;
+  return nullable || (valueType === 'numbers' && !isInteger(dtype));
 }
 
 /** Labels of a column that are given for completion and for filters that look for text in them. */
@@ -218,7 +218,7 @@ export async function describeQueryColumn(
 }
 
 /** Bytes of a value in memory, about, where the type of an array does not say it: a text with its offset, a code, a number. */
-const VALUE_BYTES: Partial<Record<ColumnInfo['holds'], number>> = {
+const VALUE_BYTES: Partial<Record<ColumnInfo['valueType'], number>> = {
   strings: 20,
   categories: 2,
 };
@@ -228,14 +228,14 @@ const NUMBER_BYTES = 8;
 export function columnBytes({ element: { node }, info }: QueryColumn): number {
   const dtype = node.kind === 'array' ? node.dtype : undefined;
   const stored = dtype && 'bytes' in dtype ? dtype.bytes : undefined;
-  return info.length * (stored ?? VALUE_BYTES[info.holds] ?? NUMBER_BYTES);
+  return info.length * (stored ?? VALUE_BYTES[info.valueType] ?? NUMBER_BYTES);
 }
 
 /** Number of rows read together in a column without chunks. */
 const PIECE_ROWS = 1 << 14;
 
 /** Rows of a chunk of a column; of those that take part in its evaluation, a piece. */
-export function pieceRowsOf({ element }: Pick<QueryColumn, 'element'>): number {
+export function batchRowsOf({ element }: Pick<QueryColumn, 'element'>): number {
   const { node } = element;
   const chunk = node.kind === 'array' ? node.storage.chunkShape?.[0] : undefined;
   return Math.max(chunk ?? PIECE_ROWS, 1);

@@ -29,11 +29,11 @@ function filtersOfPart(
     case 'or': {
       const [first, second, third] = part.of;
       if (third || !first || second?.kind !== 'missing' || second.not) return undefined;
-      const turnedRound = opposedFilter(first, columnOf);
+      const negatedFilter = opposedFilter(first, columnOf);
       const { column } = second;
-      if (turnedRound?.column !== column || columnOf(column).missingMeans === 'NA')
+      if (negatedFilter?.column !== column || columnOf(column).missingMeans === 'NA')
         return undefined;
-      return [turnedRound];
+      return [negatedFilter];
     }
     case 'not':
       return withoutMissing(part, columnOf);

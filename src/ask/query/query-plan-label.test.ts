@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AccessWay, ColumnPlan } from '@/model/query-plan';
-import { columnWords, conditionWords, readWords } from './query-plan-label';
+import { columnLabel, conditionLabel, readLabel } from './query-plan-label';
 
 const column = (ways: readonly AccessWay[], bytes?: ColumnPlan['bytes']): ColumnPlan => ({
   ...{ name: 'ts', path: '/obs/ts', ways, rows: { read: 10, of: 10 } },
@@ -11,10 +11,10 @@ const asIs = (name: string) => name;
 
 it('says how many rows a condition was asked about, and how many meet it', () => {
   const one = { text: 'n > 5', column: 'n', decided: 0 };
-  expect(conditionWords({ ...one, asked: 3160, met: 2160 })).toBe(
+  expect(conditionLabel({ ...one, asked: 3160, met: 2160 })).toBe(
     'met by 2,160 of 3,160 rows in question',
   );
-  expect(conditionWords({ ...one, asked: 1, met: 0 })).toBe(
+  expect(conditionLabel({ ...one, asked: 1, met: 0 })).toBe(
     'met by 0 of 1 row in question',
   );
 });
@@ -35,13 +35,13 @@ it.each<[string, readonly AccessWay[], string]>([
     '1 of 1 chunk of ts, by minima and maxima kept from an earlier scan, by codes kept from an earlier scan',
   ],
 ])('says how the rows of a column were found: %s', (_, ways, text) => {
-  expect(columnWords(column(ways), asIs)).toBe(text);
+  expect(columnLabel(column(ways), asIs)).toBe(text);
 });
 
 it('says what a column would have taken only where less was read', () => {
   const scan: readonly AccessWay[] = [{ kind: 'scan' }];
   const said = (read: number, insteadOf: number) =>
-    columnWords(column(scan, { read, insteadOf }), asIs);
+    columnLabel(column(scan, { read, insteadOf }), asIs);
   expect(said(1000, 8000)).toBe('1 of 1 chunk of ts, scanned · 1.0 kB instead of 8.0 kB');
   expect(said(8000, 8000)).toBe('1 of 1 chunk of ts, scanned · 8.0 kB');
   // an estimate from the chunks that were read
@@ -49,11 +49,11 @@ it('says what a column would have taken only where less was read', () => {
 });
 
 it('says that nothing was read only where no request was sent', () => {
-  expect(readWords([{ requests: 0, bytesRead: 0 }])).toBe(
+  expect(readLabel([{ requests: 0, bytesRead: 0 }])).toBe(
     'nothing read: all of it was in memory',
   );
   expect(
-    readWords([
+    readLabel([
       { requests: 0, bytesRead: 0 },
       { requests: 1, bytesRead: 1200 },
     ]),

@@ -3,7 +3,7 @@ import type { AccessWay, ColumnPlan, ConditionPlan } from '@/model/query-plan';
 import type { ReadCost } from '@/model/source';
 
 /** For how many rows a condition was evaluated, and how many of these meet it. */
-export function conditionWords({ asked, met }: ConditionPlan): string {
+export function conditionLabel({ asked, met }: ConditionPlan): string {
   return `met by ${formatCount(met)} of ${formatNumber(asked, 'row')} in question`;
 }
 
@@ -11,11 +11,11 @@ export function conditionWords({ asked, met }: ConditionPlan): string {
  * `3 of 62 chunks of ts, by ts__chunk_minmax (verified) · 1.2 MB instead of 24.0 MB`. `shown` is how names of columns and
  * indexes are printed.
  */
-export function columnWords(
+export function columnLabel(
   { name, ways, chunks, bytes }: ColumnPlan,
   shown: (name: string) => string,
 ): string {
-  const by = ways.map((way) => wayWords(way, shown)).join(', ');
+  const by = ways.map((way) => wayLabel(way, shown)).join(', ');
   const read = `${formatCount(chunks.read)} of ${formatNumber(chunks.of, 'chunk')} of ${shown(name)}, ${by}`;
   if (!bytes) return read;
   return bytes.read < bytes.insteadOf
@@ -23,7 +23,7 @@ export function columnWords(
     : `${read} · ${formatBytes(bytes.read)}`;
 }
 
-function wayWords(way: AccessWay, shown: (name: string) => string): string {
+function wayLabel(way: AccessWay, shown: (name: string) => string): string {
   switch (way.kind) {
     case 'scan':
       return 'scanned';
@@ -37,7 +37,7 @@ function wayWords(way: AccessWay, shown: (name: string) => string): string {
 }
 
 /** What was read for several things together: `1.2 MB read, in 3 requests`. */
-export function readWords(costs: readonly ReadCost[]): string {
+export function readLabel(costs: readonly ReadCost[]): string {
   const bytes = costs.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
   const requests = costs.reduce((sum, one) => sum + one.requests, 0);
   return requests === 0

@@ -5,14 +5,14 @@ import type { PartialAnswer } from '@/model/query-plan';
 import type { ReadOptions } from '@/model/read-options';
 import { allRows, andBits, countBits, orBits, setBits } from '@/model/row-bits';
 import type { RowSet } from '@/model/row-set';
-import { breatheIfDue } from '@/model/waiting';
+import { yieldIfDue } from '@/model/waiting';
 import { mapInParallel } from '@/read/chunks/in-parallel';
 import { rowsOfBatch } from '@/read/elements/column-batches';
 import { type BoundQuery, testsOf } from './bind-query';
-import type { Cells } from './row-groups';
 import type { Evaluation } from './evaluation';
 import { exactBits, exactRanges } from './exact-rows';
-import type { OpenedGuides } from './open-index-hints';
+import type { OpenedIndexHints } from './open-index-hints';
+import type { RowGroups } from './row-groups';
 
 /** Number of batches in progress: one is read while another is compared; more if they are small. */
 const AT_ONCE = 2;
@@ -28,7 +28,7 @@ const EXACT_ROWS = 1 << 23;
 /** A query, and the rows that it finds: a bit each. */
 export interface Work {
   readonly bound: BoundQuery;
-  readonly guides: OpenedGuides['of'];
+  readonly hints: OpenedIndexHints['of'];
   readonly length: number;
   readonly words: Uint32Array;
   /** Ranges outside of which no rows were found. */
@@ -39,23 +39,23 @@ export interface Work {
 
 /** Finds rows that indexes alone know. */
 export async function lookUpRows(
-  { bound, guides, length, words, found, within }: Work,
-  cells: Cells,
+  { bound, hints, length, words, found, within }: Work,
+  cells: RowGroups,
   evaluation: Evaluation,
   { signal, report }: QueryOptions,
 ): Promise<PartialAnswer> {
   let count = 0;
-  for (const [first, end] of exactRanges(bound, guides, length))
+  for (const [first, end] of exactRanges(bound, hints, length))
     for (let start = first; start < end; start += EXACT_ROWS) {
       throwIfAborted(signal);
       const stop = Math.min(end, start + EXACT_ROWS);
-      const rows = await exactBits(bound, guides, [start, stop]);
+      const rows = await exactBits(bound, hints, [start, stop]);
       if (within) andBits(rows, 0, within, start, stop - start);
       words.set(rows, start / 32);
       found.push([start, stop]);
       count += countBits(rows);
       report?.({ done: stop, total: length, unit: 'values' });
-      await breatheIfDue();
+      await yieldIfDue();
     }
   evaluation.noteExact(within ? countBits(within) : length, count);
   return { count, isFinal: true, checkedChunks: cells.count, chunks: cells.count };
@@ -65,9 +65,9 @@ export async function lookUpRows(
  * Reads what has to be read: first the cells that indexes name, then, unless only those are wanted, all that nothing
  * reliable excludes.
  */
-export async function readCells(
+export async function readRowGroups(
   { bound, length, words, found, within }: Work,
-  cells: Cells,
+  cells: RowGroups,
   evaluation: Evaluation,
   { signal, report, scan }: QueryOptions,
 ): Promise<PartialAnswer> {
@@ -96,8 +96,8 @@ export async function readCells(
     checkedChunks: isFinal ? cells.count : Math.floor(checked),
     chunks: cells.count,
   });
-  const { holdsValues } = evaluation;
-  const batchRows = Math.max(batchRowsOf(bound), holdsValues ? 0 : COMPARED_ROWS);
+  const { hasValues } = evaluation;
+  const batchRows = Math.max(batchRowsOf(bound), hasValues ? 0 : COMPARED_ROWS);
   const isNamed = (cell: number) => cells.isNamed[cell] === true;
   const passes = [open.filter(isNamed), open.filter((cell) => !isNamed(cell))];
   if (scan === 'named') passes.pop();
@@ -108,7 +108,7 @@ export async function readCells(
       1,
     );
     const atOnce = Math.floor(ROWS_AT_ONCE / rowsOf);
-    const minAtOnce = holdsValues ? AT_ONCE : COMPARED_AT_ONCE;
+    const minAtOnce = hasValues ? AT_ONCE : COMPARED_AT_ONCE;
     await mapInParallel(batches, clamp(atOnce, minAtOnce, MAX_AT_ONCE), async (range) => {
       throwIfAborted(signal);
       const size = range[1] - range[0];
@@ -125,7 +125,7 @@ export async function readCells(
       done += size;
       checked += size / cells.rows;
       report?.({ done, total: length, unit: 'values', partial: answer(false) });
-      await breatheIfDue();
+      await yieldIfDue();
     });
   }
   return answer(done === length);
@@ -138,7 +138,7 @@ function clamp(value: number, low: number, high: number): number {
 /** Neighbouring cells together, up to the rows of a batch. */
 function batchesOf(
   list: readonly number[],
-  { rangeOf }: Cells,
+  { rangeOf }: RowGroups,
   batchRows: number,
 ): readonly IndexRange[] {
   const batches: IndexRange[] = [];

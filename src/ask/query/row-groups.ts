@@ -2,14 +2,14 @@ import type { IndexRange } from '@/model/block';
 import type { BoundQuery, BoundTest } from './bind-query';
 import { chunksIn } from './chunk-hints';
 import type { Known } from './chunk-limits';
-import type { OpenedGuides, TestKnowledge } from './open-index-hints';
-import { pieceRowsOf } from './query-column';
+import type { OpenedIndexHints, TestKnowledge } from './open-index-hints';
+import { batchRowsOf } from './query-column';
 
 /** Maximum number of cells that are distinguished. */
 const MAX_CELLS = 1 << 16;
 
 /** The rows of a table in cells: the chunks of the column with the smallest ones. */
-export interface Cells {
+export interface RowGroups {
   readonly rows: number;
   readonly count: number;
   /** What may be relied on, of each. */
@@ -30,12 +30,12 @@ export interface RowsInQuestion {
 export async function cellsOf(
   query: BoundQuery,
   tests: readonly BoundTest[],
-  guides: OpenedGuides['of'],
+  hints: OpenedIndexHints['of'],
   { length, within }: RowsInQuestion,
-): Promise<Cells> {
+): Promise<RowGroups> {
   const pieces = tests
     .filter(({ rows }) => rows === 'some')
-    .map(({ column }) => pieceRowsOf(column));
+    .map(({ column }) => batchRowsOf(column));
   const finest = pieces.reduce((least, one) => Math.min(least, one), length);
   const rows = Math.max(1, finest, Math.ceil(length / MAX_CELLS));
   const count = Math.ceil(length / rows);
@@ -49,10 +49,10 @@ export async function cellsOf(
     isOut.map((isNone, cell) =>
       isNone
         ? 'none'
-        : knownOf(query, (test) => relied(test, guides.get(test), rangeOf(cell))),
+        : knownOf(query, (test) => relied(test, hints.get(test), rangeOf(cell))),
     );
   let known = knownNow();
-  const asking = tests.flatMap((test) => guides.get(test)?.blooms ?? []);
+  const asking = tests.flatMap((test) => hints.get(test)?.blooms ?? []);
   if (asking.length > 0) {
     const open = [...known.keys()].filter((cell) => known[cell] === 'some');
     await Promise.all(
@@ -70,7 +70,7 @@ export async function cellsOf(
   const isNamed = known.map(
     (_, cell) =>
       !isOut[cell] &&
-      knownOf(query, (test) => named(test, guides.get(test), rangeOf(cell))) !== 'none',
+      knownOf(query, (test) => named(test, hints.get(test), rangeOf(cell))) !== 'none',
   );
   return { rows, count, known, isNamed, rangeOf };
 }
@@ -93,7 +93,7 @@ function relied(
   knowledge: TestKnowledge | undefined,
   range: IndexRange,
 ): Known {
-  return test.rows !== 'some' ? test.rows : (knowledge?.guides.known(range) ?? 'some');
+  return test.rows !== 'some' ? test.rows : (knowledge?.hints.known(range) ?? 'some');
 }
 
 function named(
@@ -102,7 +102,7 @@ function named(
   range: IndexRange,
 ): Known {
   if (test.rows !== 'some') return test.rows;
-  return knowledge?.guides.isNamed(range) === false ? 'none' : 'some';
+  return knowledge?.hints.isNamed(range) === false ? 'none' : 'some';
 }
 
 /** What is known of a query from its conditions. */

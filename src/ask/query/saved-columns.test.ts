@@ -35,7 +35,7 @@ it('adds saved rows to the columns of their table, which are true in these rows'
     ...['score', 'kind', '@theirs', '@mine'],
   ]);
   expect((await ask('describe', { path: '/obs/@mine' })).element).toMatchObject({
-    ...{ kind: 'column', holds: 'booleans', length: 5 },
+    ...{ kind: 'column', valueType: 'booleans', length: 5 },
     about: { description: 'Rows saved in this browser. The file has no such column.' },
   });
   const whole = await ask('read', { path: '/obs/@mine', region: {} });
@@ -80,7 +80,7 @@ it('is among the columns that a schema describes', async () => {
     ['@nobodys', 'unsupported'],
     ['kind', 'column'],
   ]);
-  expect(schema.columns[0]?.element).toMatchObject({ holds: 'booleans', length: 5 });
+  expect(schema.columns[0]?.element).toMatchObject({ valueType: 'booleans', length: 5 });
 });
 
 it('is written with the other columns of its table', async () => {
@@ -91,7 +91,7 @@ it('is written with the other columns of its table', async () => {
   await ask('saveColumns', { table: '/obs', columns: [{ name: '@mine', rows: mine }] });
   const file = collectedFile();
   const write = (bytes: Uint8Array) => file.append(bytes);
-  const notes = await ask('convert', { wish: { format: 'zarr.zip' } }, { write });
+  const notes = await ask('convert', { request: { format: 'zarr.zip' } }, { write });
   expect(notes.leftOut).toEqual([]);
   const source = memorySource(file.bytes(), 'written.zarr.zip');
   const reader = createChunkReader({ pool: inlineDecodePool() });

@@ -67,7 +67,7 @@ function savedColumn(
   return {
     ...{ node, isSaved: true },
     info: {
-      ...{ path, kind: 'column', holds: 'booleans', dtype: 'bool', length },
+      ...{ path, kind: 'column', valueType: 'booleans', dtype: 'bool', length },
       nullable: false,
       about: { description: 'Rows saved in this browser. The file has no such column.' },
     },

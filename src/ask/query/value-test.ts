@@ -142,7 +142,7 @@ function mismatch(
         : 'number');
   if (!isRight) {
     const hint = HINTS[type.kind];
-    return `which do not compare with ${literalWords(literal)}${hint ? `: ${hint}` : ''}`;
+    return `which do not compare with ${literalLabel(literal)}${hint ? `: ${hint}` : ''}`;
   }
   if (type.kind === 'booleans' && comparison !== '==')
     return `which have no order: only ==, != and in compare them`;
@@ -159,7 +159,7 @@ const HINTS: Readonly<Partial<Record<ValueType['kind'], string>>> = {
   moments: 'write dates as "2024-01-31"',
 };
 
-function literalWords(literal: Literal): string {
+function literalLabel(literal: Literal): string {
   if (literal.kind === 'text') return `the text “${literal.text}”`;
   return literal.kind === 'boolean'
     ? String(literal.value)

@@ -5,10 +5,10 @@ import type { QuestionTable } from '@/ask/question';
 import { buffersOfPicked, pickRows } from '@/ask/rows/pick-rows';
 import type { RowQuestions } from '@/ask/rows/questions';
 import { rowNumbersOf } from '@/ask/rows/with-rows';
-import { cutBlock } from '@/model/truncate';
 import type { QueryPlan } from '@/model/query-plan';
 import { recipeOf, rowSetId, startOf } from '@/model/row-set';
 import type { ReadCost } from '@/model/source';
+import { truncateBlock } from '@/model/truncate';
 
 /** Rows of a table in an order other than that of the file. */
 export const rowAnswers: QuestionTable<keyof RowQuestions> = {
@@ -62,7 +62,7 @@ export const rowAnswers: QuestionTable<keyof RowQuestions> = {
     async answer({ path, rows }, { elements }, options) {
       const element = await elements.at(path, options);
       const picked = await pickRows(element, rows, options);
-      return { ...picked, parts: picked.parts.map(cutBlock) };
+      return { ...picked, parts: picked.parts.map(truncateBlock) };
     },
     moves: buffersOfPicked,
   },

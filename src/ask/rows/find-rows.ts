@@ -14,7 +14,7 @@ import { DataError, throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { RowRecipe, RowSet } from '@/model/row-set';
-import { breathe } from '@/model/waiting';
+import { yieldToEventLoop } from '@/model/waiting';
 import type { Elements } from '@/read/elements/open-elements';
 import { allRows, sortRowsBy } from './arrange-rows';
 import { combine, fromRanges, inOrder } from './row-set';
@@ -92,7 +92,7 @@ async function outlined(
     for (const row of pointsInside(positions, placed(outlines, frame)))
       inside[at + row] = 1;
     report?.({ done: Math.min(length, at + BATCH), total: length, unit: 'values' });
-    await breathe();
+    await yieldToEventLoop();
     throwIfAborted(signal);
   }
   return fromMask(inside);

@@ -38,13 +38,13 @@ export type MakeRows = (
   recipe: RowRecipe,
   rowsOf: (part: RowRecipe) => Promise<RowSet>,
   options: ReadOptions,
-  kept: (part: RowRecipe) => RowSet | undefined,
+  cached: (part: RowRecipe) => RowSet | undefined,
 ) => Promise<RowSet>;
 
 /** Budget of the cache for sets that are not held. */
 const MAX_BYTES = 64 << 20;
 
-interface Kept {
+interface Cached {
   readonly rows: RowSet;
   holders: number;
 }
@@ -59,10 +59,10 @@ interface Pending {
  * however large; they are evicted with their last user if they exceed the budget.
  */
 export function createRowSets(make: MakeRows, budgetBytes = MAX_BYTES): RowSets {
-  const kept = new LruMap<RowSetId, Kept>(budgetBytes, ({ holders }) => holders > 0);
+  const cached = new LruMap<RowSetId, Cached>(budgetBytes, ({ holders }) => holders > 0);
   const pending = new Map<RowSetId, Pending>();
 
-  const keptOf = (part: RowRecipe) => kept.peek(rowSetId(part))?.rows;
+  const keptOf = (part: RowRecipe) => cached.peek(rowSetId(part))?.rows;
   const start = (id: RowSetId, { priority, report: first }: ReadOptions): Pending => {
     const reports = new Set<Report>(first && [first]);
     const report: Report = (progress) => {
@@ -88,7 +88,7 @@ export function createRowSets(make: MakeRows, budgetBytes = MAX_BYTES): RowSets 
     return started;
   };
   const made = async (id: RowSetId, options: ReadOptions): Promise<RowSet> => {
-    const known = kept.peek(id);
+    const known = cached.peek(id);
     if (known) return known.rows;
     throwIfAborted(options.signal);
     const { request, reports } = pending.get(id) ?? start(id, options);
@@ -100,18 +100,18 @@ export function createRowSets(make: MakeRows, budgetBytes = MAX_BYTES): RowSets 
     }
   };
   /** Makes a set the last used. */
-  const enter = (id: RowSetId, rows: RowSet): Kept => {
+  const enter = (id: RowSetId, rows: RowSet): Cached => {
     // another that waited may have added it already
-    const known = kept.get(id);
+    const known = cached.get(id);
     if (known) return known;
     const one = { rows, holders: 0 };
-    kept.set(id, one, bytesOf(rows) + 2 * id.length);
+    cached.set(id, one, bytesOf(rows) + 2 * id.length);
     return one;
   };
   const hold = async (id: RowSetId, options: ReadOptions = {}): Promise<HeldRows> => {
     const one = enter(id, await made(id, options));
     one.holders++;
-    kept.shrink();
+    cached.shrink();
     let isHeld = true;
     return {
       rows: one.rows,
@@ -119,7 +119,7 @@ export function createRowSets(make: MakeRows, budgetBytes = MAX_BYTES): RowSets 
         if (!isHeld) return;
         isHeld = false;
         one.holders--;
-        kept.shrink();
+        cached.shrink();
       },
     };
   };
@@ -127,11 +127,11 @@ export function createRowSets(make: MakeRows, budgetBytes = MAX_BYTES): RowSets 
     hold,
     keep(id, rows) {
       enter(id, rows);
-      kept.shrink();
+      cached.shrink();
     },
     get bytes() {
-      return kept.weight;
+      return cached.weight;
     },
-    clear: () => kept.clear(),
+    clear: () => cached.clear(),
   };
 }

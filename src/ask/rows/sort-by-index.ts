@@ -36,7 +36,7 @@ export async function sortingIndexes(
   if (group.kind !== 'group' || node.kind !== 'array' || session.use === 'ignored')
     return [];
   // codes without a category are missing rows, and not where the index has them
-  if (!isColumnTable(group) || info.kind !== 'column' || info.holds === 'categories')
+  if (!isColumnTable(group) || info.kind !== 'column' || info.valueType === 'categories')
     return [];
   const indexes = await session.opened(info.path, () =>
     openIndexes({ group, rows }, { name, dataset: node }),

@@ -4,8 +4,8 @@ import type { Path } from '@/model/path';
 import type { IndexUse } from '@/model/query-plan';
 import { SharedLookup } from '@/read/bytes/shared-request';
 import { weightOf } from '@/read/chunks/values-weight';
+import { createLearnedLimits, type LearnedLimits } from './learned-limits';
 import type { OpenedIndex } from './open-indexes';
-import { createOwnLimits, type OwnLimits } from './learned-limits';
 import { bytesOfLimits, type MinMaxLimits } from './read-minmax';
 import type { Verified } from './verify-index';
 import type { VerifiedOrder } from './verify-sorted';
@@ -36,7 +36,7 @@ export interface IndexSession {
   orderOf(index: Path): VerifiedOrder | undefined;
   /** Whether a bitmap that was verified in this session has a bit for every row with a value. */
   covers(index: Path): boolean;
-  readonly own: OwnLimits;
+  readonly own: LearnedLimits;
   /** The indexes of the column at a path, opened once. */
   opened(
     column: Path,
@@ -58,7 +58,7 @@ const MAX_BYTES = 64 << 20;
 
 export function createIndexSession(first: IndexUse = 'verified'): IndexSession {
   const verdicts = new Map<Path, IndexVerdict>();
-  const kept = new LruMap<Path, Pick<Verified, 'order' | 'limits'>>(MAX_BYTES);
+  const cached = new LruMap<Path, Pick<Verified, 'order' | 'limits'>>(MAX_BYTES);
   const covering = new Set<Path>();
   const opened = new SharedLookup<Path, readonly OpenedIndex[]>(MAX_COLUMNS);
   const limits = new SharedLookup<Path, MinMaxLimits>(MAX_BYTES, bytesOfLimits);
@@ -74,10 +74,10 @@ export function createIndexSession(first: IndexUse = 'verified'): IndexSession {
     get use() {
       return use;
     },
-    own: createOwnLimits(),
+    own: createLearnedLimits(),
     opened: (column, open) => opened.get(column, open),
     limitsOf: async ({ path, column }, read) =>
-      (isOf(path, column) && kept.get(path)?.limits) ||
+      (isOf(path, column) && cached.get(path)?.limits) ||
       limits.get(`${path} of ${column.dataset.path}`, read),
     adopt(wanted, valid = []) {
       use = wanted;
@@ -89,11 +89,11 @@ export function createIndexSession(first: IndexUse = 'verified'): IndexSession {
       verdicts.set(index, verdict);
       if (covers) covering.add(index);
       else covering.delete(index);
-      kept.delete(index);
+      cached.delete(index);
       const bytes =
         (found ? bytesOfLimits(found) : 0) +
         (order ? weightOf(order.fences) + order.ties.byteLength : 0);
-      if (found || order) kept.set(index, { order, limits: found }, bytes);
+      if (found || order) cached.set(index, { order, limits: found }, bytes);
     },
     trustOf({ path, column, structure }) {
       if (structure.status === 'unusable')
@@ -108,6 +108,6 @@ export function createIndexSession(first: IndexUse = 'verified'): IndexSession {
         ? { status: 'trusted', mayLeaveOut: true }
         : { status: 'unverified', mayLeaveOut: false };
     },
-    orderOf: (index) => kept.get(index)?.order,
+    orderOf: (index) => cached.get(index)?.order,
   };
 }

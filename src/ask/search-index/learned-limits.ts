@@ -7,7 +7,7 @@ import type { Path } from '@/model/path';
 type Categories = Extract<Block, { kind: 'categories' }>;
 
 /** Limits and codes of scanned columns of an open file, by element path, in an LRU cache. */
-export interface OwnLimits {
+export interface LearnedLimits {
   /** Records a block of a column, whose first row is `rows[0]`: its complete chunks. */
   note(path: Path, column: OwnColumn, rows: IndexRange, block: Block): void;
   /** Notes the limits of a chunk of numbers. */
@@ -41,11 +41,11 @@ interface Kept {
   readonly chunkRows: number;
   readonly bytes: number;
   readonly seen: Uint8Array;
-  readonly limits?: KeptLimits;
-  readonly codes?: KeptCodes;
+  readonly limits?: CachedLimits;
+  readonly codes?: CachedCodes;
 }
 
-interface KeptLimits {
+interface CachedLimits {
   readonly min: Float64Array;
   readonly max: Float64Array;
   readonly values: Float64Array;
@@ -54,14 +54,14 @@ interface KeptLimits {
   nanIsData: boolean;
 }
 
-interface KeptCodes {
+interface CachedCodes {
   readonly codes: Int8Array | Int16Array;
   readonly labels: Categories['labels'];
   readonly ordered: boolean;
 }
 
 /** Keeps limits of chunks of numbers and Booleans (41 bytes a chunk), and codes of one or two bytes a row. */
-export function createOwnLimits(maxBytes = MAX_BYTES): OwnLimits {
+export function createLearnedLimits(maxBytes = MAX_BYTES): LearnedLimits {
   const columns = new LruMap<Path, Kept>(maxBytes);
 
   const enter = (path: Path, kept: Kept) => {
@@ -74,7 +74,7 @@ export function createOwnLimits(maxBytes = MAX_BYTES): OwnLimits {
     note(path, column, rows, block) {
       const chunks = Math.ceil(column.length / column.chunkRows);
       if (chunks > MAX_CHUNKS) return;
-      const kept = columns.get(path) ?? enter(path, createKept(column, chunks, block));
+      const kept = columns.get(path) ?? enter(path, createCached(column, chunks, block));
       if (!kept || kept.chunkRows !== column.chunkRows) return;
       const { chunkRows } = column;
       const first = Math.ceil(rows[0] / chunkRows);
@@ -94,7 +94,7 @@ export function createOwnLimits(maxBytes = MAX_BYTES): OwnLimits {
       const chunks = Math.ceil(column.length / column.chunkRows);
       if (chunks > MAX_CHUNKS) return;
       const empty = { kind: 'numbers', values: new Float64Array(0) } as const;
-      const kept = columns.get(path) ?? enter(path, createKept(column, chunks, empty));
+      const kept = columns.get(path) ?? enter(path, createCached(column, chunks, empty));
       if (!kept?.limits || kept.chunkRows !== column.chunkRows) return;
       enterLimits(kept.limits, chunk, limits, nanIsData);
       kept.seen[chunk] = SEEN;
@@ -128,7 +128,7 @@ export function createOwnLimits(maxBytes = MAX_BYTES): OwnLimits {
   };
 }
 
-function createKept(
+function createCached(
   { length, chunkRows }: OwnColumn,
   chunks: number,
   block: Block,
@@ -160,7 +160,7 @@ function createKept(
 }
 
 function keepCodes(
-  kept: KeptCodes,
+  kept: CachedCodes,
   block: Block,
   at: number,
   [start, stop]: IndexRange,
@@ -173,7 +173,7 @@ function keepCodes(
 }
 
 function keepLimits(
-  kept: KeptLimits,
+  kept: CachedLimits,
   chunk: number,
   block: Block,
   [start, stop]: IndexRange,
@@ -186,7 +186,7 @@ function keepLimits(
 }
 
 function enterLimits(
-  kept: KeptLimits,
+  kept: CachedLimits,
   chunk: number,
   { min, max, values, nan, masked }: NumberLimits,
   nanIsData: boolean,

@@ -4,7 +4,7 @@ import { throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { hasBit, lastClear, nextClear } from '@/model/row-bits';
 import type { RowSet } from '@/model/row-set';
-import { breatheIfDue } from '@/model/waiting';
+import { yieldIfDue } from '@/model/waiting';
 import type { OpenedIndex } from './open-indexes';
 import { rowNumbers } from './row-numbers';
 import { chunkRowsOf } from './structure';
@@ -87,7 +87,7 @@ export async function rowsInOrder(
     const rowsThere = isReversed && order ? reversed(part, ranks[0], order) : part;
     taken = takeFound(rowsThere, isFound, out, taken);
     report?.({ done: taken, total: out.length, unit: 'values' });
-    await breatheIfDue();
+    await yieldIfDue();
   }
   // an index that nothing verified may be no permutation
   return taken === out.length ? out : undefined;

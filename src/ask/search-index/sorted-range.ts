@@ -118,12 +118,12 @@ export async function rowsByProbes(
  */
 async function firstRank(
   count: number,
-  holds: (rank: number) => Promise<boolean | undefined>,
+  valueType: (rank: number) => Promise<boolean | undefined>,
 ): Promise<number | undefined> {
   let [low, high] = [0, count];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const does = await holds(middle);
+    const does = await valueType(middle);
     if (does === undefined) return undefined;
     if (does) high = middle;
     else low = middle + 1;
@@ -191,11 +191,11 @@ function ranksOf(compare: CompareFence, fences: number, count: number) {
 }
 
 /** Lower bound among the given number of ranks. */
-function firstFence(count: number, holds: (at: number) => boolean): number {
+function firstFence(count: number, valueType: (at: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (holds(middle)) high = middle;
+    if (valueType(middle)) high = middle;
     else low = middle + 1;
   }
   return low;

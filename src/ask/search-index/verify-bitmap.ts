@@ -3,7 +3,7 @@ import { formatCount } from '@/model/quantity';
 import { LATER, type ReadOptions } from '@/model/read-options';
 import { bytesAt } from '@/model/strings';
 import type { NumberArray, Values } from '@/model/values';
-import { breatheIfDue } from '@/model/waiting';
+import { yieldIfDue } from '@/model/waiting';
 import { sentinelOf } from '@/read/elements/column-table/column';
 import { equalTo, missingIn } from '@/read/elements/column-table/missing';
 import type { StoredArray } from '@/read/node';
@@ -62,7 +62,7 @@ export async function verifyBitmap(
       if (code < 0 && missing?.[i] !== 1 && !isNotANumber(i)) covers = false;
     }
     report?.({ done: stop, total: rows, unit: 'values' });
-    await breatheIfDue();
+    await yieldIfDue();
     throwIfAborted(signal);
   }
   const bytes = Math.ceil(rows / 8);
@@ -81,7 +81,7 @@ export async function verifyBitmap(
       if (!marksRows(stored, marked, rows, isNaNAt(values, k)))
         return { reason: `row ${k} does not describe the column` };
     }
-    await breatheIfDue();
+    await yieldIfDue();
     throwIfAborted(signal);
   }
   return { covers };

@@ -3,7 +3,7 @@ import type { ChunkLimits } from '@/ask/query/chunk-limits';
 import { throwIfAborted } from '@/model/errors';
 import { LATER, type ReadOptions } from '@/model/read-options';
 import { lengthOf, type NumberArray, type Values } from '@/model/values';
-import { breatheIfDue } from '@/model/waiting';
+import { yieldIfDue } from '@/model/waiting';
 import { sentinelOf } from '@/read/elements/column-table/column';
 import { missingIn } from '@/read/elements/column-table/missing';
 import type { StoredArray } from '@/read/node';
@@ -123,7 +123,7 @@ async function* rowsOf(
       isNotANumber: isNaNIn(values) ?? (() => false),
     };
     report?.({ done: stop, total: rows, unit: 'values' });
-    await breatheIfDue();
+    await yieldIfDue();
   }
 }
 
@@ -214,7 +214,7 @@ async function bloomFault(job: Job, options?: ReadOptions): Promise<string | und
         if (!areSet(filter, positions))
           return `the filter of chunk ${chunk} denies a value that is there`;
       }
-      await breatheIfDue();
+      await yieldIfDue();
       throwIfAborted(signal);
     }
   }

@@ -4,7 +4,7 @@ import { LATER, type ReadOptions } from '@/model/read-options';
 import { hasBit, setBit } from '@/model/row-bits';
 import { bytesAt, packBytes } from '@/model/strings';
 import type { Values } from '@/model/values';
-import { breatheIfDue } from '@/model/waiting';
+import { yieldIfDue } from '@/model/waiting';
 import { freeBuffer } from '@/read/codecs/free-buffer';
 import { sentinelOf } from '@/read/elements/column-table/column';
 import { missingIn } from '@/read/elements/column-table/missing';
@@ -111,7 +111,7 @@ async function verifyValues(
       before = row;
     }
     report?.({ done: stop, total: rows, unit: 'values' });
-    await breatheIfDue();
+    await yieldIfDue();
     throwIfAborted(signal);
   }
   if (counts[2] !== nanTail || counts[1] !== fillTail)

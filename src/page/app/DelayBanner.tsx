@@ -19,7 +19,7 @@ export function DelayBanner({ client }: { readonly client: SourceClient }) {
   return (
     <aside className={styles.banner} role="alert">
       <Hourglass size={15} aria-hidden />
-      <p>{delayWords(delay)}</p>
+      <p>{delayLabel(delay)}</p>
       {delay.kind === 'worker' && (
         <button type="button" className={styles.close} onClick={() => client.restart()}>
           Restart the reader
@@ -29,7 +29,7 @@ export function DelayBanner({ client }: { readonly client: SourceClient }) {
   );
 }
 
-export function delayWords(delay: Delay): string {
+export function delayLabel(delay: Delay): string {
   if (delay.kind === 'worker')
     return 'The reader of this file has not responded for 10 seconds. A very large or damaged part of the file may be keeping it busy.';
   const { bytes, seconds } = delay;

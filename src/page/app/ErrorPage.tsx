@@ -17,7 +17,7 @@ import { OpenFile } from './OpenFile';
 import { lfsAddressOf } from './page-address';
 import { pageAdvice } from './page-advice';
 import { corsRecipe, obstaclesTo } from './reach-advice';
-import { probeReach, type Reach, reachWords } from './reach-probe';
+import { probeReach, type Reach, reachLabel } from './reach-probe';
 import { useSessionControl } from './session-context';
 import type { Session } from './session-state';
 import { originOf, type SourceAccess } from './source-access';
@@ -199,7 +199,7 @@ function useReach(
     if (address !== undefined)
       probeReach(address, JSON.parse(sent)).then((reach) => {
         if (isOver || !reach) return;
-        setFound({ reach, words: reachWords(reach, address, window.location.origin) });
+        setFound({ reach, words: reachLabel(reach, address, window.location.origin) });
       });
     return () => {
       isOver = true;

@@ -1,6 +1,6 @@
 import { Globe, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
-import { placeOfHost } from '@/model/host-location';
+import { locationOfHost } from '@/model/host-location';
 import { Button } from '@/page/kit/controls/Button';
 import { Checkbox } from '@/page/kit/controls/Checkbox';
 import { Dialog } from '@/page/kit/controls/Dialog';
@@ -125,7 +125,7 @@ function domainOf(host: string): string {
 /** Facts about a server before any request is sent to it. */
 function warningsOf({ contact, isNew }: HostQuestion): readonly string[] {
   const { place, isPunycode } = contact;
-  const isHere = placeOfHost(window.location.hostname) === 'this-computer';
+  const isHere = locationOfHost(window.location.hostname) === 'this-computer';
   return [
     isNew && place === 'this-computer' && !isHere
       ? 'This server is on your own computer, where only you can reach it. Open it only if you started it yourself.'

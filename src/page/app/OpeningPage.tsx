@@ -2,7 +2,7 @@ import { Button } from '@/page/kit/controls/Button';
 import { ProgressBar } from '@/page/kit/status/ProgressBar';
 import { progressText } from '@/page/kit/status/progress';
 import { useSlow } from '@/page/kit/status/use-slow';
-import { delayWords } from './DelayBanner';
+import { delayLabel } from './DelayBanner';
 import styles from './MessagePage.module.css';
 import { useSessionControl } from './session-context';
 import type { Session } from './session-state';
@@ -30,7 +30,7 @@ export function OpeningPage({ session }: OpeningPageProps) {
           )}
           <ProgressBar label={`${doing} ${name}`} progress={progress} />
           <p className={styles.progress}>{progress ? progressText(progress) : ' '}</p>
-          {delay && <p role="alert">{delayWords(delay)}</p>}
+          {delay && <p role="alert">{delayLabel(delay)}</p>}
           <div className={styles.choices}>
             {delay?.kind === 'worker' && (
               <Button onClick={() => control.startAgain()}>Start again</Button>

@@ -11,7 +11,7 @@ import { EmbeddingPanel } from './embedding-part';
 import paneTabsStyles from './PaneTabs.module.css';
 import type { PaneName, Panes } from './panes';
 import { Separator } from './Separator';
-import { useEmbeddingTurn } from './use-embedding-delay';
+import { useEmbeddingDelay } from './use-embedding-delay';
 import styles from './Workbench.module.css';
 
 interface WorkbenchProps {
@@ -41,7 +41,7 @@ export function Workbench({ client, panes }: WorkbenchProps) {
     setTreeShown(true);
   }, []);
   const isIn = (pane: PaneName) => !isCompact || shown === pane;
-  const [isDue, hasRow] = useEmbeddingTurn(element, isIn('content'));
+  const [isDue, hasRow] = useEmbeddingDelay(element, isIn('content'));
   const workbench = (
     <div className={`${styles.workbench} ${isCompact ? styles.compact : ''}`}>
       {(left.isOpen || isCompact) && (

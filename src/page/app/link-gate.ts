@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AddressLogin } from '@/model/address-login';
 import { httpAddressOf, parseBucketAddress } from '@/model/bucket-address';
-import { approvalOf, type HostPlace, placeOfHost } from '@/model/host-location';
+import { approvalOf, type HostLocation, locationOfHost } from '@/model/host-location';
 import type { KnownHosts } from './known-hosts';
 import type { SourceAccess } from './source-access';
 import { type AccessKeys, loginOf, withLogin } from './source-access';
@@ -148,7 +148,7 @@ interface Contact {
   readonly protocol: 'https:' | 'http:';
   /** How the agreement to read from it is written. */
   readonly approval: string;
-  readonly place: HostPlace;
+  readonly place: HostLocation;
   /** True where its name is written with other letters than these of ASCII, which may look like another name. */
   readonly isPunycode: boolean;
 }
@@ -170,7 +170,7 @@ export function contactOf(
     origin: url.origin,
     protocol: url.protocol === 'http:' ? 'http:' : 'https:',
     approval: approvalOf(url),
-    place: placeOfHost(url.hostname),
+    place: locationOfHost(url.hostname),
     isPunycode: /(^|\.)xn--/.test(url.hostname),
   };
 }

@@ -1,4 +1,4 @@
-import { placeOfHost } from '@/model/host-location';
+import { locationOfHost } from '@/model/host-location';
 
 /** Why a browser may refuse to reach an address from this page, from the two addresses alone. */
 export interface Obstacle {
@@ -15,7 +15,7 @@ export function obstaclesTo(address: string, page: string): readonly Obstacle[] 
   const [to, from] = [new URL(address), new URL(page)];
   if (to.protocol !== 'https:' && to.protocol !== 'http:') return [];
   const found: Obstacle[] = [];
-  const [place, ownPlace] = [to, from].map(({ hostname }) => placeOfHost(hostname));
+  const [place, ownPlace] = [to, from].map(({ hostname }) => locationOfHost(hostname));
   const isLocal = place === 'this-computer';
   if (from.protocol === 'https:' && to.protocol === 'http:' && !isLocal)
     found.push({

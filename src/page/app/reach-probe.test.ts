@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { probeReach, reachWords } from './reach-probe';
+import { probeReach, reachLabel } from './reach-probe';
 
 const address = 'https://data.example.org/heart.h5ad';
 const page = 'https://petri.bio';
@@ -16,7 +16,7 @@ it('distinguishes a server without CORS from an absent one', async () => {
   const closed = server(({ mode }) => mode === 'no-cors');
   const reach = await probeReach(address, {}, closed, true);
   expect(reach).toEqual({ kind: 'no-origin' });
-  expect(reach && reachWords(reach, address, page)).toBe(
+  expect(reach && reachLabel(reach, address, page)).toBe(
     'data.example.org responds, but without the header Access-Control-Allow-Origin: https://petri.bio (or *), so the browser blocks the response. If it lets pages read other files, it sends that header with successful responses only, and this URL may be misspelt.',
   );
   const unreachable = server(() => false);
@@ -37,7 +37,7 @@ it('recognises a server that hides its errors by what it lets a page read', asyn
 it('names the header that a server does not allow: Range, or the ones given', async () => {
   const whole = server((init) => !has(init, 'range'));
   const reach = await probeReach(address, {}, whole, true);
-  expect(reach && reachWords(reach, address, page)).toBe(
+  expect(reach && reachLabel(reach, address, page)).toBe(
     'data.example.org responds to this page, but not to requests with the header Range: it is missing from its header Access-Control-Allow-Headers, or it compresses parts in transit, which browsers cannot read.',
   );
   const open = server((init) => !has(init, 'authorization'));
@@ -55,7 +55,7 @@ it('blames no header where the server answers, be it with a failure', async () =
       server(() => true, status),
       true,
     );
-    return reach && reachWords(reach, address, page);
+    return reach && reachLabel(reach, address, page);
   };
   expect(await words(503)).toBe('data.example.org responded with 503, a server error.');
   expect(await words(206)).toBe(
@@ -84,7 +84,7 @@ it('sends given headers to no other server, and names the one that it redirects 
   const other = redirecting('https://cdn.example.org/heart.h5ad');
   const reach = await probeReach(address, key, other, true);
   expect(reach).toEqual({ kind: 'redirects', to: 'https://cdn.example.org' });
-  expect(reach && reachWords(reach, address, page)).toBe(
+  expect(reach && reachLabel(reach, address, page)).toBe(
     'data.example.org redirects to https://cdn.example.org. Request headers are sent only to the server they were entered for.',
   );
   expect(sent).toEqual([]);

@@ -84,7 +84,7 @@ const OR_REDIRECTED =
   ', or it redirects these requests to another server, to which headers are not forwarded';
 
 /** The problem, in sentences; the missing header by its name. */
-export function reachWords(reach: Reach, address: string, page: string): string {
+export function reachLabel(reach: Reach, address: string, page: string): string {
   const host = URL.canParse(address) ? new URL(address).host : address;
   switch (reach.kind) {
     case 'offline':

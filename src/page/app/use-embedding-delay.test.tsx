@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { labelled, numbered } from '@/testing/anndata-sketches';
 import { showView } from '@/testing/page/show-view';
-import { useEmbeddingTurn } from './use-embedding-delay';
+import { useEmbeddingDelay } from './use-embedding-delay';
 
 afterEach(() => {
   cleanup();
@@ -16,7 +16,7 @@ interface ShownProps {
 }
 
 function Shown({ element, isGridShown = true }: ShownProps) {
-  const [isDue, hasRow] = useEmbeddingTurn(element, isGridShown);
+  const [isDue, hasRow] = useEmbeddingDelay(element, isGridShown);
   return (
     <button type="button" onClick={hasRow}>
       {isDue ? 'due' : 'waits'}

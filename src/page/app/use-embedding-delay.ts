@@ -12,7 +12,7 @@ const GRID_MS = 10_000;
  * starting WebGL holds the page up: the first row of a grid in the middle comes before them. `hasRow` is to be called
  * once it is there.
  */
-export function useEmbeddingTurn(
+export function useEmbeddingDelay(
   element: Path,
   isGridShown: boolean,
 ): readonly [isDue: boolean, hasRow: () => void] {

@@ -73,14 +73,14 @@ async function askTogether(
   table: Path,
   all: readonly Waiting[],
 ): Promise<void> {
-  const giveUp = new AbortController();
+  const abort = new AbortController();
   const wanted = new Set(all);
   for (const one of all) {
     const { signal } = one.options;
     const leave = () => {
       wanted.delete(one);
       one.fail(abortError());
-      if (wanted.size === 0) giveUp.abort();
+      if (wanted.size === 0) abort.abort();
     };
     if (signal?.aborted) leave();
     else signal?.addEventListener('abort', leave, { once: true });
@@ -94,7 +94,7 @@ async function askTogether(
     const { columns } = await ask(
       'schema',
       { table, columns: names },
-      { signal: giveUp.signal, priority: nearest },
+      { signal: abort.signal, priority: nearest },
     );
     const found = new Map(columns.map((column) => [column.name, column]));
     for (const { name, settle, fail } of wanted) {
@@ -126,7 +126,7 @@ type PagePartial<Q extends Name> = PageQuestions[Q] extends { readonly partial: 
   ? P
   : unknown;
 
-type Kept = {
+type Cached = {
   readonly [Q in Name]?: ResourceCacheOptions<PageAnswer<Q>> | 'not kept';
 };
 
@@ -208,36 +208,36 @@ const KEPT = {
   tissue: atMost(100),
   tile: { budgetBytes: 128 << 20, weigh: ({ pixels }) => pixels.byteLength },
   sampleImage: atMost(1000),
-} as const satisfies Kept;
+} as const satisfies Cached;
 
 /** Questions whose answers are cached, and can be subscribed to. */
-export type KeptName = {
+export type SavedName = {
   [Q in Name]: Q extends keyof typeof KEPT
     ? (typeof KEPT)[Q] extends 'not kept'
       ? never
       : Q
     : Q;
 }[Name];
-export type KeptAsk<Q extends KeptName> = PageAsk<Q>;
-export type KeptAnswer<Q extends KeptName> = PageAnswer<Q>;
-export type KeptPartial<Q extends KeptName> = PagePartial<Q>;
-type CacheOf<Q extends KeptName> = ResourceCache<
+export type CachedAsk<Q extends SavedName> = PageAsk<Q>;
+export type CachedAnswer<Q extends SavedName> = PageAnswer<Q>;
+export type CachedPartial<Q extends SavedName> = PagePartial<Q>;
+type CacheOf<Q extends SavedName> = ResourceCache<
   PageAsk<Q>,
   PageAnswer<Q>,
   PagePartial<Q>
 >;
-type ReaderOf<Q extends KeptName> = ResourceReader<
+type ReaderOf<Q extends SavedName> = ResourceReader<
   PageAsk<Q>,
   PageAnswer<Q>,
   PagePartial<Q>
 >;
 
 /** How some questions are answered other than by the file alone. */
-export type Readers = { readonly [Q in KeptName]?: ReaderOf<Q> };
+export type Readers = { readonly [Q in SavedName]?: ReaderOf<Q> };
 
 /** Caches all answers of one open file, by question and arguments. */
 export class AnswerCache {
-  readonly #caches = new Map<KeptName, ResourceCache<never, unknown, unknown>>();
+  readonly #caches = new Map<SavedName, ResourceCache<never, unknown, unknown>>();
   readonly #ask: Ask;
   readonly #readers: Readers;
 
@@ -251,26 +251,26 @@ export class AnswerCache {
   }
 
   /** The answers to one question: the same object each time. */
-  to<Q extends KeptName>(name: Q): CacheOf<Q> {
+  to<Q extends SavedName>(name: Q): CacheOf<Q> {
     const known = this.#caches.get(name) ?? this.#create(name);
     this.#caches.set(name, known as ResourceCache<never, unknown, unknown>); // by its own name only
     return known as CacheOf<Q>;
   }
 
   /** The state of an answer now; the same object until it changes. Asks nothing. */
-  peek<Q extends KeptName>(
+  peek<Q extends SavedName>(
     name: Q,
-    ask: KeptAsk<Q>,
-  ): ResourceState<KeptAnswer<Q>, KeptPartial<Q>> {
+    ask: CachedAsk<Q>,
+  ): ResourceState<CachedAnswer<Q>, CachedPartial<Q>> {
     return this.to(name).peek(ask);
   }
 
   /** Waits for an answer outside of rendering. Rejects with its error. */
-  join<Q extends KeptName>(
+  join<Q extends SavedName>(
     name: Q,
-    ask: KeptAsk<Q>,
+    ask: CachedAsk<Q>,
     options?: ReadOptions,
-  ): Promise<KeptAnswer<Q>> {
+  ): Promise<CachedAnswer<Q>> {
     return this.to(name).join(ask, options);
   }
 
@@ -284,18 +284,18 @@ export class AnswerCache {
     for (const cache of this.#caches.values()) cache.renewWhere(isStale);
   }
 
-  #create<Q extends KeptName>(name: Q): CacheOf<Q> {
-    const settings = ((KEPT as Kept)[name] ?? OTHERS) as ResourceCacheOptions<
+  #create<Q extends SavedName>(name: Q): CacheOf<Q> {
+    const settings = ((KEPT as Cached)[name] ?? OTHERS) as ResourceCacheOptions<
       PageAnswer<Q>
-    >; // a KeptName's
+    >; // a SavedName's
     const own = this.#readers[name] as ReaderOf<Q> | undefined;
     const { read, cost } = own ?? fileReader(this.#ask, name);
     return new ResourceCache(read, settings, cost);
   }
 }
 
-/** Reads the answers to a question of the file; a KeptName without a reader of its own is one. */
-function fileReader<Q extends KeptName>(ask: Ask, name: Q): ReaderOf<Q> {
+/** Reads the answers to a question of the file; a SavedName without a reader of its own is one. */
+function fileReader<Q extends SavedName>(ask: Ask, name: Q): ReaderOf<Q> {
   const of = name as Q & keyof Questions;
   const isCostly = COSTLY_NAMES.some((costly) => costly === name);
   return {

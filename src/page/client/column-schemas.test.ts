@@ -6,7 +6,7 @@ import { AnswerCache } from './answer-cache';
 
 const BOOLEANS = {
   kind: 'column',
-  holds: 'booleans',
+  valueType: 'booleans',
   dtype: 'bool',
   length: 3,
   nullable: false,

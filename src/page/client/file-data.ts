@@ -68,13 +68,13 @@ export function keptVerdicts(
 /** Verifies indexes that were not verified on an earlier visit, and keeps what that gives. */
 function verdictReader(
   ask: Ask,
-  kept: KeptVerdicts,
+  cached: KeptVerdicts,
 ): (asked: AskOf<'verifyIndex'>, options: ReadOptions) => Promise<IndexVerdict> {
   return async (asked, options) => {
-    const known = kept.get(asked.index);
+    const known = cached.get(asked.index);
     if (known) return known;
     const verdict = await ask('verifyIndex', asked, options);
-    kept.keep(asked.index, verdict);
+    cached.keep(asked.index, verdict);
     return verdict;
   };
 }

@@ -58,9 +58,9 @@ it('is given up with its last reader, and failed reads are asked again', async (
     }),
   ).to('found');
   const asked = foundAsk('/obs', query('a > 1'));
-  const giveUp = new AbortController();
-  const first = found.join(asked, { signal: giveUp.signal });
-  giveUp.abort();
+  const abort = new AbortController();
+  const first = found.join(asked, { signal: abort.signal });
+  abort.abort();
   await expect(first).rejects.toMatchObject({ name: 'AbortError' });
   await vi.waitFor(() => expect(signals[0]?.aborted).toBe(true));
   const leave = found.subscribe(asked, () => undefined);

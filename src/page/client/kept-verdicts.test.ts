@@ -56,10 +56,10 @@ it('passes valid indexes and their columns to queries of the next visit', async 
   const asked: unknown[] = [];
   const ask = askOf({ useIndexes: (given) => void asked.push(given) });
   const page = storage();
-  const kept = keptVerdicts(file, page);
-  kept.keep('/t/i', { status: 'valid', column: 'ts' });
-  kept.keep('/t/j', invalid);
-  kept.keep('/t/old', { status: 'valid' }); // of a version that did not note the column
+  const cached = keptVerdicts(file, page);
+  cached.keep('/t/i', { status: 'valid', column: 'ts' });
+  cached.keep('/t/j', invalid);
+  cached.keep('/t/old', { status: 'valid' }); // of a version that did not note the column
   createFileData({ ask, source: file }, page);
   expect(asked).toEqual([{ use: 'verified', valid: [{ index: '/t/i', column: 'ts' }] }]);
   createFileData({ ask, source: { ...file, size: 1001 } }, page);

@@ -4,7 +4,7 @@ import type { Priority } from '@/model/read-options';
 export class NearestListener implements Priority {
   readonly #places = new Map<() => void, Priority | undefined>();
   readonly #watchers = new Set<() => void>();
-  #told = 0;
+  #notified = 0;
 
   /** 0, in view, for listeners without a distance. */
   get distance(): number {
@@ -25,7 +25,7 @@ export class NearestListener implements Priority {
 
   join(listener: () => void, place: Priority | undefined): void {
     this.#places.set(listener, place);
-    if (this.#places.size === 1) this.#told = this.distance;
+    if (this.#places.size === 1) this.#notified = this.distance;
     else this.moved();
   }
 
@@ -39,8 +39,8 @@ export class NearestListener implements Priority {
   /** To be called when one of them has moved. */
   moved(): void {
     const { distance } = this;
-    if (distance === this.#told) return;
-    this.#told = distance;
+    if (distance === this.#notified) return;
+    this.#notified = distance;
     for (const changed of [...this.#watchers]) changed();
   }
 

@@ -82,12 +82,12 @@ it('replaces a worker that does not finish in time, and tries the task once more
 it('fails with a sentence where a second worker does not finish either', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const client = createPointsClient(() => createFakeWorker({ run: silence }).worker);
-  const told = expect(client.withoutHidden(...hidden)).rejects.toMatchObject({
+  const notified = expect(client.withoutHidden(...hidden)).rejects.toMatchObject({
     name: 'WorkerError',
     message: expect.stringContaining('did not respond'),
   });
   await vi.advanceTimersByTimeAsync(21_000);
-  await told;
+  await notified;
   expect(vi.getTimerCount()).toBe(0);
 });
 

@@ -9,7 +9,7 @@ export function shareTasks(client: PointsClient): PointsClient {
     ...client,
     buildGrid: shared(client.buildGrid),
     blendOf: shared(client.blendOf),
-    labelPlaces: shared(client.labelPlaces),
+    labelPositions: shared(client.labelPositions),
     positionsOf: shared(client.positionsOf),
     withoutSelected: shared(client.withoutSelected),
   };

@@ -321,10 +321,10 @@ function saving() {
   const ask = vi.fn(answering({ exportRows }));
   const { started, createWorker } = workers(fakeService({ ask, cancel }));
   const saveTo = { handle: { kind: 'file' } as FileSystemFileHandle, name: 'a.csv' };
-  const wish = { table: '/obs', index: 'i', columns: [], format: 'csv' } as const;
+  const request = { table: '/obs', index: 'i', columns: [], format: 'csv' } as const;
   const save = async (signal: AbortSignal) => {
     const client = await openSource(spec, { createWorker });
-    return client.ask('exportRows', { wish }, { signal, saveTo });
+    return client.ask('exportRows', { request }, { signal, saveTo });
   };
   return { started, ask, cancel, save, saveTo, letGo: () => letGo() };
 }

@@ -126,7 +126,7 @@ export class SourceConnection {
   /** Sets the cap on the total number of bytes read; undefined removes it. */
   async limit(bytes: number | undefined): Promise<void> {
     this.#cap = bytes;
-    if (this.#link) await this.#tellCap(this.#link.worker);
+    if (this.#link) await this.#announceCap(this.#link.worker);
   }
 
   async ignoreDates(): Promise<void> {
@@ -135,7 +135,7 @@ export class SourceConnection {
   }
 
   /** A worker counts from its own beginning. */
-  async #tellCap(worker: WorkerLink): Promise<void> {
+  async #announceCap(worker: WorkerLink): Promise<void> {
     const cap = this.#cap === undefined ? undefined : this.#cap - this.#cost.bytesRead;
     await worker.call((service) => service.limit(cap));
   }
@@ -293,7 +293,7 @@ export class SourceConnection {
         proxy((cost: Receipt) => this.#retire(worker, cost)),
       ),
     );
-    const capped = this.#cap === undefined ? undefined : this.#tellCap(worker);
+    const capped = this.#cap === undefined ? undefined : this.#announceCap(worker);
     const opening = this.#run(
       worker,
       (service, job) => openIn(service, job, this.#spec),

@@ -5,7 +5,7 @@ import { type HandleTarget, TableExports } from './table-exports';
 
 afterEach(() => vi.useRealTimers());
 
-const wish = { table: '/obs', index: 'i', columns: [], format: 'csv' } as const;
+const request = { table: '/obs', index: 'i', columns: [], format: 'csv' } as const;
 
 /** A new file, which the answer of a test writes as the worker would. */
 function fileOf(over: Partial<HandleTarget> = {}) {
@@ -33,7 +33,7 @@ it('has a file written to its end, and reports progress', async () => {
     return { leftOut: [], changed: [] };
   });
   const { done, target } = fileOf();
-  expect(await exports.start(wish, 'a.csv', target)).toBe(true);
+  expect(await exports.start(request, 'a.csv', target)).toBe(true);
   expect(done).toEqual(['finished']);
   expect(seen).toEqual([
     { handle: target.handle, name: 'a.csv' },
@@ -45,7 +45,7 @@ it('has a file written to its end, and reports progress', async () => {
 it('keeps what a complete file does not have as its source until it is dismissed', async () => {
   const notes = { leftOut: ['a: its values have no bytes.'], changed: [] };
   const exports = exportsBy(async () => notes);
-  expect(await exports.start(wish, 'a.h5', fileOf().target)).toBe(true);
+  expect(await exports.start(request, 'a.h5', fileOf().target)).toBe(true);
   expect(exports.list.getState()).toEqual([{ id: 1, name: 'a.h5', notes }]);
   exports.dismiss(1);
   expect(exports.list.getState()).toEqual([]);
@@ -61,7 +61,7 @@ it('leaves nothing behind when it is cancelled', async () => {
   const heard = vi.fn();
   exports.list.subscribe(heard);
   const { done, target } = fileOf();
-  const given = exports.start(wish, 'a.csv', target);
+  const given = exports.start(request, 'a.csv', target);
   exports.cancel(1);
   expect(await given).toBe(false);
   expect(done).toEqual(['discarded']);
@@ -75,7 +75,7 @@ it('keeps why one failed until it is dismissed, beside those that go on', async 
     throw error;
   });
   const { done, target } = fileOf();
-  expect(await exports.start(wish, 'a.csv', target)).toBe(false);
+  expect(await exports.start(request, 'a.csv', target)).toBe(false);
   expect(exports.list.getState()).toEqual([{ id: 1, name: 'a.csv', error }]);
   expect(done).toEqual(['discarded']);
   exports.dismiss(1);
@@ -86,7 +86,7 @@ it('says that the disk is full in its own words', async () => {
   const exports = exportsBy(async () => {
     throw new DOMException('The operation failed', 'QuotaExceededError');
   });
-  expect(await exports.start(wish, 'a.csv', fileOf().target)).toBe(false);
+  expect(await exports.start(request, 'a.csv', fileOf().target)).toBe(false);
   expect(exports.list.getState()[0]?.error?.message).toMatch(
     /^the disk, or the storage .* is full\. .* Nothing of it was kept\.$/,
   );
@@ -100,12 +100,12 @@ it('says what could not be removed, also when it was cancelled', async () => {
   const full = exportsBy(async () => {
     throw new DOMException('The operation failed', 'QuotaExceededError');
   });
-  await full.start(wish, 'a.zarr', target);
+  await full.start(request, 'a.zarr', target);
   expect(full.list.getState()[0]?.error?.message).toContain(left);
   const cancelled = exportsBy(async () => {
     throw abortError();
   });
-  await cancelled.start(wish, 'a.zarr', target);
+  await cancelled.start(request, 'a.zarr', target);
   expect(cancelled.list.getState()[0]?.error?.message).toBe(left);
 });
 
@@ -121,14 +121,14 @@ it('removes a file when the browser has taken it from a worker that ended, and w
   const discard = vi.fn<() => Promise<void>>(async () => {});
   discard.mockImplementationOnce(locked).mockImplementationOnce(locked);
   const freed = crashed();
-  const given = freed.start(wish, 'a.csv', fileOf({ discard }).target);
+  const given = freed.start(request, 'a.csv', fileOf({ discard }).target);
   await vi.advanceTimersByTimeAsync(1000);
   expect(await given).toBe(false);
   expect(discard).toHaveBeenCalledTimes(3);
   expect(freed.list.getState()[0]?.error?.message).toBe('It crashed.');
 
   discard.mockImplementation(locked);
-  const never = crashed().start(wish, 'a.csv', fileOf({ discard }).target);
+  const never = crashed().start(request, 'a.csv', fileOf({ discard }).target);
   await vi.advanceTimersByTimeAsync(6000);
   expect(await never).toBe(false);
 });
@@ -139,7 +139,7 @@ it('discards a file that is complete when it was cancelled before it heard so', 
     return { leftOut: [], changed: [] };
   });
   const { done, target } = fileOf();
-  expect(await exports.start(wish, 'a.csv', target)).toBe(false);
+  expect(await exports.start(request, 'a.csv', target)).toBe(false);
   expect(done).toEqual(['discarded']);
 });
 
@@ -157,10 +157,10 @@ it.each(['DataCloneError', 'NotSupportedError'])(
         finish: () => void done.push('downloaded'),
       }),
     });
-    expect(await exports.start(wish, 'a.csv', target)).toBe(true);
+    expect(await exports.start(request, 'a.csv', target)).toBe(true);
     expect(done).toEqual(['discarded', '3 bytes', 'downloaded']);
     // a folder has no such way
-    expect(await exports.start(wish, 'a.zarr', fileOf().target)).toBe(false);
+    expect(await exports.start(request, 'a.zarr', fileOf().target)).toBe(false);
     expect(exports.list.getState()[0]?.error?.message).toBe('not here');
   },
 );

@@ -8,7 +8,7 @@ import type {
   ExportNotes,
   ExportRequest,
   WritableHandle,
-  WritePiece,
+  WriteBatch,
 } from '@/model/table-rows';
 import type { Ask } from './source-connection';
 
@@ -25,7 +25,7 @@ export interface HandleTarget {
 
 /** A file that the page takes piece by piece. */
 export interface PageTarget {
-  readonly write: WritePiece;
+  readonly write: WriteBatch;
   finish(): void;
 }
 
@@ -60,18 +60,22 @@ export class TableExports {
    * Writes a table; true if the file is complete, false if it was cancelled or failed, as recorded
    * in the list.
    */
-  start(wish: ExportRequest, name: string, to: ExportTarget): Promise<boolean> {
-    return this.#write(name, to, (options) => this.#ask('exportRows', { wish }, options));
+  start(request: ExportRequest, name: string, to: ExportTarget): Promise<boolean> {
+    return this.#write(name, to, (options) =>
+      this.#ask('exportRows', { request }, options),
+    );
   }
 
   /** The same for an annotated matrix, or some of its cells and genes. */
-  convert(wish: ConversionRequest, name: string, to: ExportTarget): Promise<boolean> {
-    return this.#write(name, to, (options) => this.#ask('convert', { wish }, options));
+  convert(request: ConversionRequest, name: string, to: ExportTarget): Promise<boolean> {
+    return this.#write(name, to, (options) => this.#ask('convert', { request }, options));
   }
 
   /** The same for some rows and columns of a matrix, a table or a column. */
-  savePart(wish: PartRequest, name: string, to: ExportTarget): Promise<boolean> {
-    return this.#write(name, to, (options) => this.#ask('exportPart', { wish }, options));
+  savePart(request: PartRequest, name: string, to: ExportTarget): Promise<boolean> {
+    return this.#write(name, to, (options) =>
+      this.#ask('exportPart', { request }, options),
+    );
   }
 
   async #write(

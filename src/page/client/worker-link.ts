@@ -51,12 +51,12 @@ export function watchPulse(
   let unanswered = 0;
   /** Bytes at the last answers, one after another, while a server was waited for. */
   let bytes: number[] = [];
-  let told: Delay | undefined;
+  let notified: Delay | undefined;
   let ended = false;
 
   const tell = (delay: Delay | undefined) => {
-    if (told === delay) return;
-    told = delay;
+    if (notified === delay) return;
+    notified = delay;
     delayed(delay);
   };
   const answered = ({ pending = 0, bytesRead }: Receipt) => {

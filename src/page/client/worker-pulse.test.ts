@@ -58,23 +58,23 @@ async function tellingOf(answers: (second: number) => Promise<Receipt>, seconds:
   vi.useFakeTimers();
   const start = Date.now();
   const now = () => (Date.now() - start) / 1000;
-  const told: (readonly [second: number, delay: Delay | 'none' | 'lost'])[] = [];
+  const notified: (readonly [second: number, delay: Delay | 'none' | 'lost'])[] = [];
   const pulse = watchPulse({
     ask: () => answers(now()),
     isWaitedFor: () => true,
-    delayed: (delay) => told.push([now(), delay ?? 'none']),
-    lost: () => told.push([now(), 'lost']),
+    delayed: (delay) => notified.push([now(), delay ?? 'none']),
+    lost: () => notified.push([now(), 'lost']),
   });
   pulse.watch();
   await vi.advanceTimersByTimeAsync(seconds * 1000);
   pulse.end();
   vi.useRealTimers();
-  return told;
+  return notified;
 }
 
 it('reports after ten seconds that a worker does not respond, and after a hundred that it is lost', async () => {
-  const told = await tellingOf(() => new Promise(() => {}), 200);
-  expect(told).toEqual([
+  const notified = await tellingOf(() => new Promise(() => {}), 200);
+  expect(notified).toEqual([
     [10, { kind: 'worker' }],
     [102.5, 'lost'],
     [200, 'none'],
@@ -86,8 +86,8 @@ it('takes back that a worker does not respond once it does', async () => {
     await new Promise((resolve) => setTimeout(resolve, 13_000));
     return cost;
   };
-  const told = await tellingOf(late, 20);
-  expect(told.slice(0, 2)).toEqual([
+  const notified = await tellingOf(late, 20);
+  expect(notified.slice(0, 2)).toEqual([
     [10, { kind: 'worker' }],
     [15.5, 'none'],
   ]);

@@ -20,8 +20,8 @@ import { ColourSelect } from './colour/ColourSelect';
 import styles from './EmbeddingPanel.module.css';
 import { EmbeddingSelect, LabelSelect } from './EmbeddingSelect';
 import { PanelLegend } from './PanelLegend';
-import { PanelPlace } from './PanelPosition';
 import { PanelPlot } from './PanelPlot';
+import { PanelPosition } from './PanelPosition';
 import { PanelTools } from './PanelTools';
 import { PlotStatus } from './PlotStatus';
 import { type PanelPictures, PanelPicturesContext } from './panel-pictures';
@@ -60,8 +60,8 @@ function PanelHead({ picture }: { readonly picture: PanelPicture }) {
         onDimensions={(next) => {
           const [x, y] = firstOf(embedding);
           const isFirst = next.x === x && next.y === y && next.z === undefined;
-          const turned = next.z === undefined ? { turn: undefined } : {};
-          paintBy({ axes: isFirst ? undefined : axesOf(next), ...turned });
+          const rotated = next.z === undefined ? { turn: undefined } : {};
+          paintBy({ axes: isFirst ? undefined : axesOf(next), ...rotated });
           moveTo(undefined);
         }}
       />
@@ -201,9 +201,9 @@ function PanelOf(props: PanelProps & { readonly embedding: EmbeddingInfo }) {
   return (
     <>
       {isActive && into(slots.head, <PanelHead picture={picture} />)}
-      <PanelPlace at={at} isActive={isActive} picture={picture}>
+      <PanelPosition at={at} isActive={isActive} picture={picture}>
         <PanelPlot picture={picture} statement={statement} isActive={isActive} />
-      </PanelPlace>
+      </PanelPosition>
       {isActive && into(slots.status, <PlotStatus picture={picture} />)}
       {isActive &&
         into(slots.legend, <PanelLegend picture={picture} statement={statement} />)}

@@ -5,7 +5,7 @@ import { usePanelActions, useView } from '@/page/kit/context/view-context';
 import { IconButton } from '@/page/kit/controls/Button';
 import { Popup } from '@/page/kit/controls/Popup';
 import popup from '@/page/kit/controls/Popup.module.css';
-import { geneWords } from '@/page/pages/genes/gene-label';
+import { geneLabel } from '@/page/pages/genes/gene-label';
 import { type HoverField, MAX_HOVER_FIELDS } from '@/page/state/paint';
 import { ColourOptions } from './colour/ColourOptions';
 
@@ -39,7 +39,7 @@ export function HoverFields(props: HoverFieldsProps) {
         <ul className={popup.values} aria-label="Tooltip">
           {fields.map((field) => {
             const name =
-              field.gene === undefined ? nameOf(field.path) : geneWords(field.gene);
+              field.gene === undefined ? nameOf(field.path) : geneLabel(field.gene);
             return (
               <li key={keyOf(field)} className={popup.value}>
                 <span>{name}</span>

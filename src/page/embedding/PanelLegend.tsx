@@ -1,13 +1,13 @@
 import { DEFAULT_TOP } from '@/ask/colour/top-categories';
-import { isCutText } from '@/model/truncate';
 import type { TableInfo } from '@/model/dataset';
 import { joinPath } from '@/model/path';
+import { isTruncatedText } from '@/model/truncate';
 import { useTop } from '@/page/kit/colours/use-palette';
 import { usePanel, usePanelActions } from '@/page/kit/context/view-context';
 import { useWriteFilter } from '@/page/kit/rows/use-write-filter';
 import { lazyView } from '@/page/kit/status/lazy-view';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
-import { geneWords } from '@/page/pages/genes/gene-label';
+import { geneLabel } from '@/page/pages/genes/gene-label';
 import type { ValueStatement } from '@/page/pages/genes/use-value-statement';
 import { valuesOf } from './colour/colour-range';
 import type { Colouring } from './colour/use-colouring';
@@ -102,7 +102,7 @@ export function PanelLegend({ picture, statement }: PanelLegendProps) {
   return (
     <>
       {legend}
-      <ReadStatus what={geneWords(second)} reading={waiting} noun={dataset.nouns.row} />
+      <ReadStatus what={geneLabel(second)} reading={waiting} noun={dataset.nouns.row} />
     </>
   );
 }
@@ -111,5 +111,5 @@ export function PanelLegend({ picture, statement }: PanelLegendProps) {
 function columnOf({ path, columns }: TableInfo, shown: Colouring): string | undefined {
   if (shown.gene !== undefined || shown.colours.kind !== 'categories') return undefined;
   const column = columns.find((name) => joinPath(path, name) === shown.path);
-  return shown.colours.labels.some(isCutText) ? undefined : column;
+  return shown.colours.labels.some(isTruncatedText) ? undefined : column;
 }

@@ -3,13 +3,13 @@ import { embeddingName } from '@/model/embedding-name';
 import { countText } from '@/model/nouns';
 import { nameOf } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import { usePanelPlace, useView } from '@/page/kit/context/view-context';
+import { usePanelPosition, useView } from '@/page/kit/context/view-context';
 import { useTableQuery } from '@/page/kit/rows/use-table-query';
 import { lazyView } from '@/page/kit/status/lazy-view';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
 import { useGenesFile } from '@/page/pages/genes/use-genes-file';
 import type { ValueStatement } from '@/page/pages/genes/use-value-statement';
-import { coloursWords } from './colours-label';
+import { coloursLabel } from './colours-label';
 import styles from './EmbeddingPanel.module.css';
 import { columnName } from './EmbeddingSelect';
 import { PointPlot } from './PointPlot';
@@ -56,7 +56,7 @@ export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
     gene === undefined || color === undefined
       ? color && nameOf(color)
       : blended
-        ? coloursWords(picture)
+        ? coloursLabel(picture)
         : `${gene} in ${color}`;
   return (
     <>
@@ -104,7 +104,7 @@ function usePictureToSave(
 ): readonly [onPlot: (next: ShownPlot | undefined) => void, open: () => void] {
   const { embedding } = picture.placed;
   const { shown } = picture.coloured.colouring;
-  const place = usePanelPlace();
+  const place = usePanelPosition();
   const { shown: pictures, open } = use(PanelPicturesContext);
   const plot = useRef<ShownPlot>(undefined);
   const onPlot = useCallback((next: ShownPlot | undefined) => {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { embeddingName } from '@/model/embedding-name';
 import { useView, useViewActions } from '@/page/kit/context/view-context';
-import { geneWords } from '@/page/pages/genes/gene-label';
+import { geneLabel } from '@/page/pages/genes/gene-label';
 import { panelCount } from '@/page/state/panels';
-import { blendWords } from './colour/use-blend';
+import { blendLabel } from './colour/use-blend';
 import styles from './EmbeddingPanel.module.css';
 import { usePanelChanges } from './PanelTools';
 import type { PanelPicture } from './use-panel-picture';
@@ -16,7 +16,7 @@ interface PanelPlaceProps {
 }
 
 /** A panel among others: what it shows, in words, and how it becomes the active one. */
-export function PanelPlace({ at, isActive, picture, children }: PanelPlaceProps) {
+export function PanelPosition({ at, isActive, picture, children }: PanelPlaceProps) {
   const count = useView(panelCount);
   const { activatePanel } = useViewActions();
   const { add, remove } = usePanelChanges();
@@ -63,8 +63,8 @@ function wordsOf({ placed: { embedding }, coloured }: PanelPicture): string {
   const name = embeddingName(embedding);
   if (!shown) return name;
   const { colours } = shown;
-  const by = gene === undefined ? shown.name : geneWords(gene);
-  if (blend.blended) return `${blendWords(blend.blended)} · ${name}`;
+  const by = gene === undefined ? shown.name : geneLabel(gene);
+  if (blend.blended) return `${blendLabel(blend.blended)} · ${name}`;
   if (colours.kind !== 'categories') return `${by} · ${name}`;
   const visible = colours.labels.filter((_, code) => !hidden.has(code));
   const [only] = hidden.size > 0 && visible.length === 1 ? visible : [];

@@ -16,9 +16,9 @@ import styles from './PointPlot.module.css';
 import type { PlotCamera } from './plot/plot-camera';
 import type { SelectMode } from './selection/SelectOverlay';
 
-const LookPopup = lazyView(
+const StylePopup = lazyView(
   'The look of points',
-  async () => (await import('./StylePopup')).LookPopup,
+  async () => (await import('./StylePopup')).StylePopup,
 );
 
 interface PlotControlsProps {
@@ -77,7 +77,7 @@ export function PlotControls(props: PlotControlsProps) {
         )}
       >
         {(popup) => (
-          <LookPopup
+          <StylePopup
             {...popup}
             canAverage={props.canAverage}
             hasCategories={props.hasCategories}

@@ -12,7 +12,7 @@ import type { Turn } from '@/ask/embeddings/rotation';
 import {
   usePanel,
   usePanelActions,
-  usePanelPlace,
+  usePanelPosition,
 } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
 import { lazyView } from '@/page/kit/status/lazy-view';
@@ -25,13 +25,13 @@ import { CameraLinksContext } from './plot/camera-links';
 import type { Drawing } from './plot/drawing';
 import { HoverRing } from './plot/HoverCard';
 import { PlotLayers } from './plot/PlotLayers';
-import { isSameTurn, PlotCamera } from './plot/plot-camera';
+import { isSameRotation, PlotCamera } from './plot/plot-camera';
 import type { PlotLayer } from './plot/plot-layers';
 import { useSharedHover } from './plot/shared-hover';
-import { cornersOf, keyWords, steerByKey, turnByDrag } from './plot/steering';
+import { cornersOf, keyWords, rotateByDrag, steerByKey } from './plot/steering';
 import { useDrawing, usePointsLayer } from './plot/use-drawing';
 import { type HoveredPoint, type PointFinder, useHover } from './plot/use-hover';
-import { useLabelPlaces } from './plot/use-labels';
+import { useLabelPositions } from './plot/use-labels';
 import { usePlotTheme } from './plot/use-plot-theme';
 import { usePointCanvas } from './plot/use-point-canvas';
 import { axesOf } from './points/use-points';
@@ -71,7 +71,7 @@ const TissueControls = lazyView(
 /** True once the pointer and keys find points, in space from the side that is seen. */
 function canFind(finder: PointFinder | undefined, turn: Turn | undefined): boolean {
   if (!finder || !turn) return finder !== undefined;
-  return finder.inSpace !== undefined && isSameTurn(finder.inSpace.turn, turn);
+  return finder.inSpace !== undefined && isSameRotation(finder.inSpace.turn, turn);
 }
 
 /** The camera of a plot, which moves with those of other plots of the same places; the panel hears of the user's moves. */
@@ -126,7 +126,7 @@ function useLayers(
   const { labelled } = labels;
   const { frame } = drawing.points;
   const micrometres = placed.tissue?.library?.micrometres?.value;
-  const places = useLabelPlaces(labelled, drawing.points, client);
+  const places = useLabelPositions(labelled, drawing.points, client);
   const layers = useMemo((): readonly PlotLayer[] => {
     const hasLabels = places !== undefined && labelled !== undefined;
     const micrometre = frame && micrometres && 1 / (micrometres * frame.unit);
@@ -158,7 +158,7 @@ export function PointPlot(props: PointPlotProps) {
   );
   const hover = useHover(camera, drawing, finder);
   const { hovered, clear } = hover;
-  const at = usePanelPlace();
+  const at = usePanelPosition();
   const elsewhere = useSharedHover(embedding.rows, at, hovered?.point);
   const { canvas, failure, reopen } = usePointCanvas(host, {
     onCamera: (moved) => {
@@ -280,7 +280,7 @@ function PlotHost({ host, props, camera, tool, hover, turn }: PlotHostProps) {
       onClick={seek} // a finger does not hover
       onPointerDown={(event) => {
         clear();
-        turnByDrag(camera, event.nativeEvent);
+        rotateByDrag(camera, event.nativeEvent);
       }}
       onContextMenu={(event) => {
         if (turn) event.preventDefault(); // the right button moves the camera

@@ -3,7 +3,7 @@ import { embeddingColumn, embeddingName } from '@/model/embedding-name';
 import { formatCount } from '@/model/quantity';
 import { recipeIn } from '@/page/kit/rows/use-table-query';
 import { blendEntries } from './colour/use-blend';
-import { coloursWords } from './colours-label';
+import { coloursLabel } from './colours-label';
 import { columnName } from './EmbeddingSelect';
 import { panelCaption } from './panel-caption';
 import { PictureDialog } from './picture/PictureDialog';
@@ -37,7 +37,7 @@ function pictureTexts(panel: PanelToSave): Omit<PictureOfPlot, keyof ShownPlot> 
   const { embedding, dimensions, drawn } = picture.placed;
   const { blend } = picture.coloured;
   const name = embeddingName(embedding);
-  const by = coloursWords(picture);
+  const by = coloursLabel(picture);
   const title = [name, ...(by === '' ? [] : [by])].join(' · ');
   const axisOf = (at: number) =>
     embeddingColumn(embedding, at) === undefined

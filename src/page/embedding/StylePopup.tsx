@@ -19,7 +19,7 @@ interface LookPopupProps {
 const STEPS = 8;
 
 /** What points look like: their size and opacity, what is seen where they overlap, and grey ones for those that are hidden. */
-export function LookPopup({
+export function StylePopup({
   anchor,
   canAverage,
   hasCategories,

@@ -44,7 +44,7 @@ afterEach(cleanup);
 const column = (path: Path, length = 4): ElementInfo => ({
   kind: 'column',
   path,
-  holds: 'categories',
+  valueType: 'categories',
   dtype: 'int8',
   length,
   nullable: true,

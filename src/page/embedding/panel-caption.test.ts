@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { coloursOfNumbers } from '@/ask/colour/colour-levels';
 import { panelCaption } from './panel-caption';
-import { type Drawing, pointLookOf } from './plot/drawing';
+import { type Drawing, pointStyleOf } from './plot/drawing';
 import { PlotCamera } from './plot/plot-camera';
 import { PointSet } from './points/point-set';
 import type { PanelToSave } from './use-panel-picture';
@@ -27,7 +27,7 @@ const colours = coloursOfNumbers(Float32Array.of(0, 8, 4));
 const drawing: Drawing = {
   ...{ points: pointsOf(), arrived: 3, colours, palette: new Uint8Array(0) },
   ...{ hidden: new Set<number>(), highlight: [], range: [0, 1], curve: 0 },
-  ...{ selected: undefined, look: pointLookOf(undefined) },
+  ...{ selected: undefined, look: pointStyleOf(undefined) },
 };
 const shown = { path: '/obs/score', name: 'score', colours };
 const placed = {
@@ -74,11 +74,11 @@ it('says what colours the points, how values become colours and which points are
   );
   // beyond the values nothing is cut
   expect(byNumbers({ range: [-1, 1] })).not.toContain('values beyond');
-  const look = pointLookOf({ order: 'mean' });
+  const look = pointStyleOf({ order: 'mean' });
   expect(byNumbers({ look })).toContain(
     'Overlapping points have the colour of their mean.',
   );
-  expect(byNumbers({ look: pointLookOf({ order: 'random' }) })).toContain(
+  expect(byNumbers({ look: pointStyleOf({ order: 'random' }) })).toContain(
     'Points in random order.',
   );
 });
@@ -88,7 +88,7 @@ it('says how points in space are seen, whose nearer ones are in front', () => {
   expect(byNumbers({}, inSpace)).toBe(
     '/obsm/X_umap, coloured by /obs/score; n = 3 cells. Columns 0, 1 and 2 without perspective, turned by 30° and 15°. Nearer points are in front.',
   );
-  expect(byNumbers({ look: pointLookOf({ order: 'mean' }) }, inSpace)).toContain(
+  expect(byNumbers({ look: pointStyleOf({ order: 'mean' }) }, inSpace)).toContain(
     'Overlapping points have the colour of their mean.',
   );
 });

@@ -2,7 +2,7 @@ import type { NumberColours } from '@/ask/colour/colour-levels';
 import type { PointOrder } from '@/ask/colour/paint-points';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { formatShort } from '@/page/kit/format/number';
-import { coloursWords } from './colours-label';
+import { coloursLabel } from './colours-label';
 import { columnName } from './EmbeddingSelect';
 import { cutsPoints } from './picture/picture-plot';
 import { pointSentences } from './picture/point-sentences';
@@ -23,7 +23,7 @@ export function panelCaption({ picture, statement, query, plot }: PanelToSave): 
   const { dataset, embedding, dimensions, turn, drawn, tissue } = placed;
   const { image, isFlipped } = placed.yAxis;
   const { shown } = coloured.colouring;
-  const colours = shown?.gene === undefined ? shown?.path : coloursWords(picture);
+  const colours = shown?.gene === undefined ? shown?.path : coloursLabel(picture);
   const [x, y, z] = axesOf(dimensions).map((at) => columnName(embedding, at));
   const counted = pointSentences(drawing, {
     noun: dataset.nouns.row,

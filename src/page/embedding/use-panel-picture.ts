@@ -20,7 +20,7 @@ import { type BlendReading, useBlend } from './colour/use-blend';
 import { type ColouringState, useColouring } from './colour/use-colouring';
 import { type ShownTissue, useTissue } from './image/use-tissue';
 import type { ShownPlot } from './picture/picture-plot';
-import { type Drawing, pointLookOf } from './plot/drawing';
+import { type Drawing, pointStyleOf } from './plot/drawing';
 import { FIRST_TURN } from './plot/plot-camera';
 import { type PointFinder, useFinder } from './plot/use-hover';
 import { type Labels, useLabels } from './plot/use-labels';
@@ -191,7 +191,7 @@ function useDrawnPoints(
     () => rangeIn({ ...(ends && { range: ends }), ...(clip && { clip }) }, shown, map),
     [ends, clip, shown, map],
   );
-  const look = useMemo(() => pointLookOf(paint), [paint]);
+  const look = useMemo(() => pointStyleOf(paint), [paint]);
   const curve = useMemo(
     () => levelCurve(scale, valuesOf(range, shown) ?? [0, 0]),
     [scale, range, shown],

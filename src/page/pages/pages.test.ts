@@ -27,7 +27,7 @@ it('has no two pages of one kind, and none with the key of another or of every l
 /** A page that only a list of pages knows: its state is a path. */
 const probe = {
   kind: 'probe',
-  keys: { along: { holds: 'path', says: 'the column of the probe' } },
+  keys: { along: { valueType: 'path', says: 'the column of the probe' } },
   print: (state: string) => [['along', state]],
   parse: (values: ReadonlyMap<string, string>) => values.get('along'),
   isOther: (a: string, b: string) => a !== b,

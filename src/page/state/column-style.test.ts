@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { changedLooks, looksFrom, withText } from './column-style';
+import { changedStyles, looksFrom, withText } from './column-style';
 
 it('forgets what is as the file says', () => {
-  const looks = changedLooks(undefined, '/obs/a', {
+  const looks = changedStyles(undefined, '/obs/a', {
     palette: 'okabe-ito',
     names: { 2: 'T' },
   });
   expect(looks).toEqual({ '/obs/a': { palette: 'okabe-ito', names: { 2: 'T' } } });
-  const less = changedLooks(looks, '/obs/a', {
+  const less = changedStyles(looks, '/obs/a', {
     names: withText({ 2: 'T' }, 2, undefined),
   });
   expect(less).toEqual({ '/obs/a': { palette: 'okabe-ito' } });
-  expect(changedLooks(less, '/obs/a', { palette: undefined })).toBeUndefined();
+  expect(changedStyles(less, '/obs/a', { palette: undefined })).toBeUndefined();
 });
 
 it('takes of a link what it understands', () => {

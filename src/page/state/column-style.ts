@@ -1,7 +1,7 @@
 import type { Path } from '@/model/path';
 
 /** How the categories of a column are drawn. Names and order are those of pictures and of the tables beside them; those of the file stay in its table and in saved values. */
-export interface ColumnLook {
+export interface ColumnStyle {
   /** By name; what suits the file where undefined. */
   readonly palette?: string;
   /** Colours instead of the palette's, `rrggbb` by code. */
@@ -12,20 +12,22 @@ export interface ColumnLook {
   readonly order?: readonly number[];
 }
 
-export type ColumnLooks = Readonly<Record<Path, ColumnLook>>;
+export type ColumnStyles = Readonly<Record<Path, ColumnStyle>>;
 
-export type LookChange = { readonly [K in keyof ColumnLook]?: ColumnLook[K] | undefined };
+export type StyleChange = {
+  readonly [K in keyof ColumnStyle]?: ColumnStyle[K] | undefined;
+};
 
 /** Characters of a name in a picture. */
 export const MAX_NAME_CHARS = 200;
 const MAX_CODE = 65_535;
 
 /** Undefined where all columns look as the file says. */
-export function changedLooks(
-  looks: ColumnLooks | undefined,
+export function changedStyles(
+  looks: ColumnStyles | undefined,
   path: Path,
-  change: LookChange,
-): ColumnLooks | undefined {
+  change: StyleChange,
+): ColumnStyles | undefined {
   const { [path]: last, ...others } = looks ?? {};
   const kept = Object.entries({ ...last, ...change }).filter(
     ([, value]) => value !== undefined && Object.keys(value).length > 0,
@@ -37,7 +39,7 @@ export function changedLooks(
 /** What pictures call the groups of a column, whose places are its codes. */
 export function namesInPictures(
   labels: readonly string[],
-  look: ColumnLook | undefined,
+  look: ColumnStyle | undefined,
 ): readonly string[] {
   const names = look?.names;
   return names ? labels.map((label, code) => names[code] ?? label) : labels;
@@ -46,7 +48,7 @@ export function namesInPictures(
 /** Codes in the order of pictures: those that the look has first, then the others as they are. */
 export function inPictureOrder(
   codes: readonly number[],
-  look: ColumnLook | undefined,
+  look: ColumnStyle | undefined,
 ): readonly number[] {
   if (!look?.order) return codes;
   const there = new Set(codes);
@@ -65,14 +67,14 @@ export function withText(
 }
 
 /** What a link says, as far as it is understood. */
-export function looksFrom(value: unknown): ColumnLooks | undefined {
+export function looksFrom(value: unknown): ColumnStyles | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  let looks: ColumnLooks | undefined;
+  let looks: ColumnStyles | undefined;
   for (const [path, look] of Object.entries(value)) {
     if (!path.startsWith('/') || typeof look !== 'object' || look === null) continue;
     const { palette, colours, names, order } = look as Record<string, unknown>; // a link's JSON
     const codes = Array.isArray(order) ? order.filter(isCode) : [];
-    looks = changedLooks(looks, path, {
+    looks = changedStyles(looks, path, {
       palette: typeof palette === 'string' && palette !== '' ? palette : undefined,
       colours: textsFrom(colours, (text) => /^[0-9a-f]{6}$/.test(text)),
       names: textsFrom(names, (text) => text !== '' && text.length <= MAX_NAME_CHARS),

@@ -126,12 +126,12 @@ it('comes back from its link, step by step', () => {
 
 it('inverts in the store once the rows are known, and returns them synchronously if it can', () => {
   const store = createViewStore();
-  const { selectDrawn, invertSelection, tellSelected } = store.getState();
+  const { selectDrawn, invertSelection, announceSelected } = store.getState();
   selectDrawn('replace', drawn(a));
   invertSelection('/obs', 12);
   expect(store.getState().view.selection).toEqual(outlined); // its table is not known yet
   const of = store.getState().view.selection ?? ticked;
-  tellSelected({ of, table: '/obs', rows: Uint32Array.of(1) });
+  announceSelected({ of, table: '/obs', rows: Uint32Array.of(1) });
   invertSelection('/obs', 12);
   expect(store.getState().view.selection).toMatchObject({
     steps: [{}, { op: 'invert' }],

@@ -3,7 +3,7 @@ import type { GenesView } from '@/page/pages/genes/genes-view';
 import type { MarkersView } from '@/page/pages/markers/markers-view';
 import { LINKS } from '@/page/pages/pages';
 import type { PlotView } from '@/page/pages/plots/plots-view';
-import type { ColumnLook } from './column-style';
+import type { ColumnStyle } from './column-style';
 import type { PageState } from './page-state';
 import type { Paint } from './paint';
 import type { Panel, PanelsBeside } from './panels';
@@ -83,7 +83,7 @@ const panels: Full<PanelsBeside> = {
   areFree: true,
 };
 
-const look: Full<ColumnLook> = {
+const look: Full<ColumnStyle> = {
   palette: 'okabe-ito',
   colours: { 3: 'ff8000' },
   names: { 0: 'T cells' },

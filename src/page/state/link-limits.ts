@@ -24,8 +24,8 @@ export const MAX_BULK_CHARS = 16_384;
 export const MAX_BULK_UNPACKED = 1 << 18;
 
 /** Most characters of the value of a key, as it is written in a link. */
-export function maxCharsOf(holds: LinkKey['holds'] | 'bulk'): number {
-  switch (holds) {
+export function maxCharsOf(valueType: LinkKey['valueType'] | 'bulk'): number {
+  switch (valueType) {
     case 'text':
     case 'path':
       return MAX_TEXT_CHARS;

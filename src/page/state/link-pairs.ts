@@ -34,16 +34,19 @@ const KEYS = {
 } as const;
 export type Key = keyof typeof KEYS;
 
-type Holds = Parameters<typeof maxCharsOf>[0];
+type ValueType = Parameters<typeof maxCharsOf>[0];
 
 /** What the value of each key is that a link may have. */
-export type LinkKeys = ReadonlyMap<string, Holds>;
+export type LinkKeys = ReadonlyMap<string, ValueType>;
 
 export function linkKeys(pages: readonly PageLink[]): LinkKeys {
   return new Map([
     ...Object.entries(KEYS),
     ...pages.flatMap(({ keys }) =>
-      Object.entries(keys).map(([key, { holds }]): [string, Holds] => [key, holds]),
+      Object.entries(keys).map(([key, { valueType }]): [string, ValueType] => [
+        key,
+        valueType,
+      ]),
     ),
   ]);
 }
@@ -60,10 +63,10 @@ export type PageKey = string & {};
 export type Pair = readonly [key: string, value: string];
 
 /** True where the link that says it is understood again. */
-export function hasRoom([key, value]: Pair, keys: LinkKeys): boolean {
-  const holds = keys.get(key) ?? 'word';
-  if (holds === 'path' && !isFollowed(value)) return false;
-  const max = maxCharsOf(holds);
+export function fitsLink([key, value]: Pair, keys: LinkKeys): boolean {
+  const valueType = keys.get(key) ?? 'word';
+  if (valueType === 'path' && !isFollowed(value)) return false;
+  const max = maxCharsOf(valueType);
   // percent-encoding takes three characters for each byte, a character has up to three bytes
   return 9 * value.length <= max || encode(value).length <= max;
 }
@@ -98,9 +101,9 @@ export function readPairs(fragment: string, keys: LinkKeys) {
     if (equals <= 0) continue;
     const [written, value] = [pair.slice(0, equals), pair.slice(equals + 1)];
     const key = written.length > maxCharsOf('word') ? written : decodedUri(written);
-    const holds = keys.get(key);
-    if (!holds) keepRest(written, value);
-    else if (value.length <= maxCharsOf(holds)) values.set(key, decodedUri(value));
+    const valueType = keys.get(key);
+    if (!valueType) keepRest(written, value);
+    else if (value.length <= maxCharsOf(valueType)) values.set(key, decodedUri(value));
     else unused.add(key);
   }
   return { values, rest, unused };

@@ -2,7 +2,7 @@ import { type AddressLogin, splitLogin } from '@/model/address-login';
 import { type Bulk, packBulk, unpackBulk } from './bulk';
 import { isFollowed, MAX_GENES } from './link-limits';
 import {
-  hasRoom,
+  fitsLink,
   type LinkKeys,
   type LinkPart,
   linkKeys,
@@ -16,7 +16,7 @@ import { pageFrom, pagePairs } from './page-state';
 import {
   COUNTED_CHOICES,
   type GridTop,
-  type MatrixPlace,
+  type MatrixLocation,
   type SourceRef,
   START,
   type View,
@@ -46,7 +46,7 @@ export class Links {
    * what differs from the default, the rest in one compressed `v=`. Empty on the start page.
    */
   readonly linkOf = (view: View): string => {
-    const pairs = this.#pairsOf(view).filter((pair) => hasRoom(pair, this.#keys));
+    const pairs = this.#pairsOf(view).filter((pair) => fitsLink(pair, this.#keys));
     const { text: bulk } = packBulk(view);
     if (bulk) pairs.push(['v', bulk]);
     return printPairs([...pairs, ...view.rest]);
@@ -54,7 +54,7 @@ export class Links {
 
   /** What of a view its link cannot say, for there is too much of it. */
   readonly leftOutOf = (view: View): readonly LinkPart[] => {
-    const long = this.#pairsOf(view).filter((pair) => !hasRoom(pair, this.#keys));
+    const long = this.#pairsOf(view).filter((pair) => !fitsLink(pair, this.#keys));
     return [...long.map(([key]) => key), ...packBulk(view).leftOut];
   };
 
@@ -66,13 +66,13 @@ export class Links {
     const { values, rest, unused } = readPairs(fragment, this.#keys);
     const unpacked = unpackBulk(values.get('v') ?? '');
     for (const part of unpacked.unused) unused.add(part === 'all' ? 'v' : part);
-    for (const [key, holds] of this.#keys) {
+    for (const [key, valueType] of this.#keys) {
       const value = values.get(key) ?? '';
-      if (holds === 'path' && !isFollowed(value)) {
+      if (valueType === 'path' && !isFollowed(value)) {
         unused.add(key);
         values.delete(key);
       }
-      if (holds === 'names' && splitNames(value).length > MAX_GENES) unused.add(key);
+      if (valueType === 'names' && splitNames(value).length > MAX_GENES) unused.add(key);
     }
     for (const key of ['gene', 'blend']) if (unused.has(key)) values.delete(key);
     const { url, login } = splitLogin(values.get('source') ?? '');
@@ -169,7 +169,7 @@ function sourceOf(values: ReadonlyMap<string, string>): SourceRef | undefined {
 }
 
 /** Row and column, either of which may be absent, and the index on each further axis. */
-function placeOf(text: string | undefined): MatrixPlace | undefined {
+function placeOf(text: string | undefined): MatrixLocation | undefined {
   if (!text || !/^\d{0,15},\d{0,15}(,\d{1,15}){0,30}$/.test(text)) return undefined;
   const [row, column, ...slice] = text.split(',');
   if (!row && !column && slice.length === 0) return undefined;

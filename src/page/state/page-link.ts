@@ -7,7 +7,7 @@ export interface PageStates {}
 
 /** A key of a link, and what its value is: an address or text, a path, names with commas between, or a number or word. */
 export interface LinkKey {
-  readonly holds: 'text' | 'path' | 'names' | 'word';
+  readonly valueType: 'text' | 'path' | 'names' | 'word';
   /** What the key says, as the object of a sentence: `the name of the row`. */
   readonly says: string;
 }

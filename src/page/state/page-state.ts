@@ -34,13 +34,13 @@ export function changedPage(
 }
 
 /** The parts with one of them unfolded or folded. */
-export function turnedOver(
+export function turnedPage(
   { turned = [] }: PageState,
   part: string,
-  isTurned: boolean,
+  isTransposed: boolean,
 ): readonly string[] {
   const others = turned.filter((other) => other !== part);
-  return isTurned ? [...others, part] : others;
+  return isTransposed ? [...others, part] : others;
 }
 
 /** What a link says of it in readable keys; which parts are turned is bulk. */

@@ -88,7 +88,7 @@ it('keeps the selected rows when another panel is added, though panels hide diff
     outlines: [[0, 0, 1, 0, 0, 1]],
   } as const;
   const store = createViewStore({ ...START, ...umap, selection: of });
-  store.getState().tellSelected({ of, table: '/obs', rows: Uint32Array.of(3, 4, 9) });
+  store.getState().announceSelected({ of, table: '/obs', rows: Uint32Array.of(3, 4, 9) });
   store.getState().arrangePanels([umap, pca], 1);
   const { view, selected } = store.getState();
   expect(view.selection).toEqual({ table: '/obs', runs: Uint32Array.of(3, 5, 9, 10) });

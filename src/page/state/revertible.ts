@@ -48,13 +48,13 @@ function colouredAs(panel: Panel, was: Panel): Panel {
   const { color, gene, blend, hidden, paint } = was;
   const isOtherColour = color !== panel.color || gene !== panel.gene;
   const range = isOtherColour ? paint?.range : panel.paint?.range;
-  const change = { ...pointLook(paint), range };
+  const change = { ...pointStyle(paint), range };
   const colours = { color, gene, blend, hidden };
   return { ...panel, ...colours, paint: changedPaint(panel.paint, change) };
 }
 
 /** What a paint says of points, whatever colours them. */
-export function pointLook(paint: Paint | undefined): PaintChange {
+export function pointStyle(paint: Paint | undefined): PaintChange {
   const { size, opacity, context, order, scale, clip } = paint ?? {};
   return { size, opacity, context, order, scale, clip };
 }

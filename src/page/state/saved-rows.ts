@@ -14,15 +14,15 @@ export interface SavedRowsStore {
   /** The same object until it changes. */
   of(file: string, table: Path): NamedRowsOf;
   /** Undefined deletes the name. */
-  keep(file: string, table: Path, name: string, rows: SavedRows | undefined): Kept;
+  keep(file: string, table: Path, name: string, rows: SavedRows | undefined): SaveOutcome;
   /** Keeps the rows under another name. */
-  rename(file: string, table: Path, from: string, to: string): Kept;
+  rename(file: string, table: Path, from: string, to: string): SaveOutcome;
   /** All of them; another list after each change. */
   readonly entries: StoreApi<readonly Entry[]>;
 }
 
 /** `for now`: the browser has no space, so for this visit; `oldest lost`: there were as many as are kept, so one is lost. */
-export type Kept = 'kept' | 'for now' | 'oldest lost';
+export type SaveOutcome = 'kept' | 'for now' | 'oldest lost';
 
 const KEY = 'petri-saved-rows';
 /** Names of all files; the oldest go first. */
@@ -50,7 +50,7 @@ export function createSavedRows(storage: PageStorage | undefined): SavedRowsStor
     known.set(key, next);
     return next;
   };
-  const write = (next: readonly Entry[]): Kept => {
+  const write = (next: readonly Entry[]): SaveOutcome => {
     known.clear();
     entries.setState(next.slice(0, MAX_NAMES), true);
     const isKept = storage !== undefined && kept(storage, entries.getState());

@@ -232,8 +232,8 @@ function unpackRuns(steps: unknown): Uint32Array | undefined {
     row += step;
     runs.push(row);
   }
-  const isSound = runs.length > 0 && runs.length % 2 === 0 && row < 2 ** 32;
-  return isSound ? Uint32Array.from(runs) : undefined;
+  const isValid = runs.length > 0 && runs.length % 2 === 0 && row < 2 ** 32;
+  return isValid ? Uint32Array.from(runs) : undefined;
 }
 
 function isPath(value: unknown): value is Path {

@@ -117,8 +117,8 @@ it('keeps a bounded number of states and of bytes, the latest ones', () => {
 
 it('takes the look of points and categories back, a slider that is drawn as one step', () => {
   let time = 0;
-  const { history, view, paintBy, changeLook } = create({}, undefined, () => time);
-  changeLook('/obs/a', { names: { 0: 'B' } });
+  const { history, view, paintBy, changeStyle } = create({}, undefined, () => time);
+  changeStyle('/obs/a', { names: { 0: 'B' } });
   time = 5000;
   for (const size of [1.2, 1.4, 1.6]) paintBy({ size });
   time = 9000;

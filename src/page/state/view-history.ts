@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { bytesIn } from '@/model/bytes-in';
-import { isEqual, pointLook, type Revertible, revertibleOf } from './revertible';
+import { isEqual, pointStyle, type Revertible, revertibleOf } from './revertible';
 import { isSameSource } from './view';
 import type { ViewStore } from './view-store';
 
@@ -64,9 +64,9 @@ export function trackHistory(
     const before = revertibleOf(last);
     const changes = changesOf(before, revertibleOf(view));
     if (changes.length === 0) return;
-    const [time, isLook] = [now(), changes.every((one) => one === 'look')];
-    const isSameStep = isLook && time - lastLook < ONE_STEP;
-    lastLook = isLook ? time : Number.NEGATIVE_INFINITY;
+    const [time, isStyle] = [now(), changes.every((one) => one === 'look')];
+    const isSameStep = isStyle && time - lastLook < ONE_STEP;
+    lastLook = isStyle ? time : Number.NEGATIVE_INFINITY;
     if (!isSameStep) keep(done, before);
     undone = [];
   });
@@ -95,7 +95,7 @@ function changesOf(a: Revertible, b: Revertible): Reverted {
     ...(isEqual(a.selection, b.selection) ? [] : (['selection'] as const)),
     ...(isEqual(a.tables, b.tables) ? [] : (['filters'] as const)),
     ...(isEqual(a.looks, b.looks) &&
-    (isOtherNumber || isEqual(pointLooksOf(a), pointLooksOf(b)))
+    (isOtherNumber || isEqual(pointStylesOf(a), pointStylesOf(b)))
       ? []
       : (['look'] as const)),
     ...(isOtherNumber ? (['panels'] as const) : []),
@@ -109,6 +109,6 @@ function coloursOf({ panels }: Revertible) {
   return panels.map(({ color, gene, blend, hidden }) => [color, gene, blend, hidden]);
 }
 
-function pointLooksOf({ panels }: Revertible) {
-  return panels.map(({ paint }) => pointLook(paint));
+function pointStylesOf({ panels }: Revertible) {
+  return panels.map(({ paint }) => pointStyle(paint));
 }

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Path } from '@/model/path';
-import { changedLooks, type LookChange } from './column-style';
+import { changedStyles, type StyleChange } from './column-style';
 import { type Drawn, inverted, type SelectOp, withDrawn } from './combine-selection';
 import { withoutLinked } from './linked-rows';
 import type { PageStates } from './page-link';
@@ -25,7 +25,7 @@ import { changedTree, type TreeState } from './tree-state';
 import {
   atElement,
   type GridTop,
-  type MatrixPlace,
+  type MatrixLocation,
   type SourceRef,
   START,
   type View,
@@ -47,7 +47,7 @@ export interface ViewStore {
   showSource(source: SourceRef | undefined): void;
   showElement(element: Path): void;
   /** Shows the grid of a matrix at a row, a column, or both. */
-  showCell(matrix: Path, place: MatrixPlace): void;
+  showCell(matrix: Path, place: MatrixLocation): void;
   /** Shows a page that an element has beside its own: a row of a table, genes of a matrix. */
   showPage(element: Path, states: PageStates): void;
   /** Changes how that page is shown. */
@@ -83,7 +83,7 @@ export interface ViewStore {
   /** Whether the camera of each panel moves alone, or those of the same embedding together. */
   freeCameras(areFree: boolean): void;
   /** Changes how the categories of a column are drawn; undefined parts become as the file says. */
-  changeLook(column: Path, change: LookChange): void;
+  changeStyle(column: Path, change: StyleChange): void;
   /** Replaces the selection of cells; undefined for none. */
   select(selection: Selection | undefined): void;
   /** Selects rows of a table, ascending, instead of the current selection; empty for none. */
@@ -95,7 +95,7 @@ export interface ViewStore {
   /** Forgets rows that came with the link, because they were changed or deleted here. */
   dropLinked(table: Path, name: string): void;
   /** Publishes the selected rows to all views. */
-  tellSelected(selected: SelectedRows | undefined): void;
+  announceSelected(selected: SelectedRows | undefined): void;
   /** Completes the description of the open source (its fingerprint), without a new history entry. */
   identify(source: SourceRef): void;
   /** Goes back to an earlier choice of rows and colours, leaving all else as it is. */
@@ -188,8 +188,8 @@ function embeddingActions(set: SetState) {
       }),
     freeCameras: (areFree) =>
       change(set, (view) => withPanels(view, panelsOf(view), activeAt(view), areFree)),
-    changeLook: (column, part) =>
-      change(set, ({ looks }) => ({ looks: changedLooks(looks, column, part) })),
+    changeStyle: (column, part) =>
+      change(set, ({ looks }) => ({ looks: changedStyles(looks, column, part) })),
   } satisfies Partial<ViewStore>;
 }
 
@@ -224,7 +224,7 @@ function selectionActions(set: SetState) {
         };
         return { view: next, ...rowsChosenIn(next) };
       }),
-    tellSelected: (selected) => set({ selected }),
+    announceSelected: (selected) => set({ selected }),
   } satisfies Partial<ViewStore>;
 }
 

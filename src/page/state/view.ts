@@ -1,5 +1,5 @@
 import type { Path } from '@/model/path';
-import type { ColumnLooks } from './column-style';
+import type { ColumnStyles } from './column-style';
 import type { LinkedRows } from './linked-rows';
 import type { PageStates } from './page-link';
 import type { PageState } from './page-state';
@@ -24,7 +24,7 @@ export type SourceRef =
     };
 
 /** A cell of a matrix, 0-based; undefined on an axis that is not selected. */
-export interface MatrixPlace {
+export interface MatrixLocation {
   readonly row?: number | undefined;
   readonly column?: number | undefined;
   /** Which plane of an array of more axes: where on each axis after the first two. */
@@ -47,7 +47,7 @@ export interface View extends PageStates, ViewOfPanels {
   readonly source?: SourceRef | undefined;
   readonly element: Path;
   /** The cell of the matrix `element` that was gone to; of a table a row and a column, as they are shown. */
-  readonly place?: MatrixPlace | undefined;
+  readonly place?: MatrixLocation | undefined;
   /** The first row and column in view, of the table or matrix `element`, where it was scrolled. */
   readonly top?: GridTop | undefined;
   /** The column that the column `element` is counted against. */
@@ -66,7 +66,7 @@ export interface View extends PageStates, ViewOfPanels {
   /** The column of var whose names of genes are shown, and looked up first; undefined leaves that to the file. */
   readonly names?: string | undefined;
   /** How columns of categories are drawn, where that is not as the file says. */
-  readonly looks?: ColumnLooks | undefined;
+  readonly looks?: ColumnStyles | undefined;
   /** Keys of a link that this version does not know, kept for a later one. */
   readonly rest: readonly (readonly [key: string, value: string])[];
 }

@@ -2,13 +2,13 @@ import { DataError } from '@/model/errors';
 import type { OutputBuffer } from '@/model/read-options';
 import { type SilenceWatch, untilAborted, watchSilence } from '@/model/waiting';
 
-/** A read without a byte for `againMs` is retried another way; that fails after `giveUpMs` without a byte. */
+/** A read without a byte for `againMs` is retried another way; that fails after `abortAfterMs` without a byte. */
 export interface BlobPatience {
   readonly againMs: number;
-  readonly giveUpMs: number;
+  readonly abortAfterMs: number;
 }
 
-const PATIENCE: BlobPatience = { againMs: 5_000, giveUpMs: 30_000 };
+const PATIENCE: BlobPatience = { againMs: 5_000, abortAfterMs: 30_000 };
 /** Below this size streaming is not worth its overhead. */
 const MIN_STREAMED_BYTES = 512 << 10;
 /** Slice length of the second try; each slice that arrives counts as progress. */
@@ -30,7 +30,7 @@ export async function readBlob(
     readonly room?: OutputBuffer | undefined;
     readonly signal?: AbortSignal | undefined;
   },
-  { againMs, giveUpMs }: BlobPatience = PATIENCE,
+  { againMs, abortAfterMs }: BlobPatience = PATIENCE,
 ): Promise<Uint8Array> {
   const stream = room ? openStream(blob) : undefined;
   let isOver = false;
@@ -48,8 +48,8 @@ export async function readBlob(
       : blob.arrayBuffer().then((buffer) => new Uint8Array(buffer));
   const secondTry = new Promise<Uint8Array>((resolve, reject) => {
     watch = watchSilence(againMs, () => {
-      const giveUp = () => reject(silent(name, againMs + giveUpMs));
-      watch = watchSilence(giveUpMs, giveUp);
+      const abort = () => reject(silent(name, againMs + abortAfterMs));
+      watch = watchSilence(abortAfterMs, abort);
       readInSlices(blob, heard).then(resolve, reject);
     });
   });

@@ -115,12 +115,12 @@ class BlockCache {
 
   #fetchLacking(position: number, length: number, options?: ByteReadOptions) {
     if (this.#source.readSync) return this.#fetchPast(position, length, options);
-    const kept = {
+    const cached = {
       grid: this.#grid,
       has: (block: number) => this.#blocks.has(block),
       peek: (at: number, bytes: number) => this.#peek(at, bytes),
     };
-    return fetchBetween({ position, length }, kept, (missing) => {
+    return fetchBetween({ position, length }, cached, (missing) => {
       // the output buffer is for the whole result or unused
       const room = missing.length === length ? options?.room : undefined;
       return this.#fetchPast(missing.position, missing.length, { ...options, room });
@@ -269,13 +269,13 @@ class BlockCache {
   }
 
   #keep(run: Run, bytes: Uint8Array): ReadonlyMap<number, Uint8Array> {
-    const kept = new Map<number, Uint8Array>();
+    const cached = new Map<number, Uint8Array>();
     for (let block = run.first; block <= run.last; block++) {
       const part = this.#grid.blockIn(run, bytes, block);
-      kept.set(block, part);
+      cached.set(block, part);
       this.#blocks.set(block, part, part.length);
     }
-    return kept;
+    return cached;
   }
 
   #withReadAhead(runs: readonly Run[]): Run[] {
@@ -294,7 +294,7 @@ class BlockCache {
   }
 }
 
-interface Kept {
+interface Cached {
   readonly grid: BlockGrid;
   has(block: number): boolean;
   /** Bytes that are cached. */
@@ -307,13 +307,13 @@ interface Kept {
  */
 async function fetchBetween(
   { position, length }: ByteRange,
-  kept: Kept,
+  cached: Cached,
   fetch: (missing: ByteRange) => Promise<Uint8Array>,
 ): Promise<Uint8Array> {
-  const missing = missingOf({ position, length }, kept);
+  const missing = missingOf({ position, length }, cached);
   const end = missing.position + missing.length;
-  const head = kept.peek(position, missing.position - position);
-  const tail = kept.peek(end, position + length - end);
+  const head = cached.peek(position, missing.position - position);
+  const tail = cached.peek(end, position + length - end);
   const middle = await fetch(missing);
   if (missing.length === length || !head || !tail) return middle;
   const bytes = new Uint8Array(length);
@@ -323,7 +323,7 @@ async function fetchBetween(
   return bytes;
 }
 
-function missingOf({ position, length }: ByteRange, { grid, has }: Kept): ByteRange {
+function missingOf({ position, length }: ByteRange, { grid, has }: Cached): ByteRange {
   const blocks = grid.blocksOf(position, length);
   const first = blocks.find((block) => !has(block));
   const last = blocks.findLast((block) => !has(block));

@@ -6,7 +6,11 @@ import { addressOfKey, parseAddress, shownAddress } from './http-address';
 import { dropBody, isWebPage, readBody } from './http-body';
 import { createHttpClient, type HttpClient, type HttpOptions } from './http-client';
 import { asPrefix } from './key';
-import { type BucketPlace, bucketByPath, type ResolvedAddress } from './resolve-address';
+import {
+  type BucketLocation,
+  bucketByPath,
+  type ResolvedAddress,
+} from './resolve-address';
 import { decodeEntities, listBucket } from './s3-listing';
 
 const LONGEST_PAGE = 16 << 20;
@@ -149,7 +153,7 @@ export async function findListing(
 
 type Names = Promise<readonly string[] | undefined>;
 
-function byBucket(place: BucketPlace) {
+function byBucket(place: BucketLocation) {
   return (client: HttpClient, folder: string, options?: ReadOptions): Names =>
     listBucket(client, place, folder, options);
 }

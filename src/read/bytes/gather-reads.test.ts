@@ -27,11 +27,11 @@ it('merges adjacent reads into one request, and gives each reader its own bytes'
 
 it('requests nothing for reads aborted while they waited', async () => {
   const source = memory();
-  const giveUp = new AbortController();
+  const abort = new AbortController();
   const reads = gatherReads(source);
-  const given = reads.read(0, 10, { signal: giveUp.signal });
+  const given = reads.read(0, 10, { signal: abort.signal });
   const other = reads.read(5000, 1);
-  giveUp.abort();
+  abort.abort();
   await expect(given).rejects.toMatchObject({ name: 'AbortError' });
   expect([...(await other)]).toEqual([231]);
   expect(source.reads).toEqual(['5000+1']);

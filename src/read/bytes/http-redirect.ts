@@ -1,5 +1,10 @@
 import { DataError, throwIfAborted } from '@/model/errors';
-import { approvalOf, type HostPlace, isApproved, placeOfHost } from '@/model/host-location';
+import {
+  approvalOf,
+  type HostLocation,
+  isApproved,
+  locationOfHost,
+} from '@/model/host-location';
 import { mayBeRedirected, type RequestHeaders } from '@/model/request-headers';
 import type { Redirects } from '@/model/source';
 import type { Counter } from './counter';
@@ -111,7 +116,7 @@ export async function expectMayLead(
     await dropBody(response.body);
     throw new DataError(
       'RedirectedError',
-      `${shownAddress(first)} redirects to another server, ${final.origin}${placeWords(final)}. Nothing was read from it. Open it only if you know that server.`,
+      `${shownAddress(first)} redirects to another server, ${final.origin}${placeLabel(final)}. Nothing was read from it. Open it only if you know that server.`,
       { leadsTo: final.origin + final.pathname },
     );
   }
@@ -120,16 +125,16 @@ export async function expectMayLead(
 
 /** True if the user chose the address, and the server is as public as the one that redirects. */
 function isOpenTo(first: URL, final: URL, { others }: Redirects): boolean {
-  const places: readonly HostPlace[] = ['public', 'private', 'this-computer'];
+  const places: readonly HostLocation[] = ['public', 'private', 'this-computer'];
   const [from = 0, to = 0] = [first, final].map(({ hostname }) =>
-    places.indexOf(placeOfHost(hostname)),
+    places.indexOf(locationOfHost(hostname)),
   );
   const isDowngrade = first.protocol === 'https:' && final.protocol === 'http:';
   return others === 'public' && to <= from && !isDowngrade;
 }
 
-function placeWords({ hostname }: URL): string {
-  const place = placeOfHost(hostname);
+function placeLabel({ hostname }: URL): string {
+  const place = locationOfHost(hostname);
   if (place === 'public') return '';
   return place === 'private' ? ' (on a private network)' : ' (on this computer)';
 }

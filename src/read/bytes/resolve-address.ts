@@ -11,7 +11,7 @@ import { trim, trimEnd } from '@/model/trim';
 import { parseAddress } from './http-address';
 
 /** Where a bucket is listed, and which of its keys an address means. */
-export interface BucketPlace {
+export interface BucketLocation {
   /** Address of the bucket, without a slash at the end. */
   readonly address: string;
   /** The key that the address means, without slashes around it. */
@@ -22,7 +22,7 @@ export interface ResolvedAddress {
   /** The address to fetch. */
   readonly url: string;
   /** The bucket behind the address, if the address shows one. */
-  readonly bucket?: BucketPlace;
+  readonly bucket?: BucketLocation;
   /** The path of a file in the archive at the address: its fragment. */
   readonly member?: string;
 }
@@ -76,7 +76,7 @@ const VIRTUAL_HOSTS = [
   /^.+\.r2\.cloudflarestorage\.com$/,
 ];
 
-function bucketOf(url: URL): BucketPlace | undefined {
+function bucketOf(url: URL): BucketLocation | undefined {
   const { hostname } = url;
   const style = styleOnAmazon(hostname);
   if (style === 'path' || hostname === 'storage.googleapis.com') return bucketByPath(url);
@@ -98,7 +98,7 @@ function styleOnAmazon(host: string): 'path' | 'virtual-host' | undefined {
 }
 
 /** The bucket if the first segment of the path names one, as with most services other than Amazon's. */
-export function bucketByPath(url: URL): BucketPlace | undefined {
+export function bucketByPath(url: URL): BucketLocation | undefined {
   const [, name, ...rest] = url.pathname.split('/');
   if (!name) return undefined;
   return { address: `${url.origin}/${name}`, key: keyOf(rest.join('/')) };

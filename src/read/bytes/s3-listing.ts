@@ -3,7 +3,7 @@ import type { ReadOptions } from '@/model/read-options';
 import { dropBody, readBody } from './http-body';
 import type { HttpClient } from './http-client';
 import { asPrefix } from './key';
-import type { BucketPlace } from './resolve-address';
+import type { BucketLocation } from './resolve-address';
 
 const LONGEST_PAGE = 16 << 20;
 const MAX_NAMES = 500_000;
@@ -15,7 +15,7 @@ const MAX_NAMES = 500_000;
  */
 export async function listBucket(
   client: HttpClient,
-  bucket: BucketPlace,
+  bucket: BucketLocation,
   folder: string,
   options: ReadOptions = {},
 ): Promise<readonly string[] | undefined> {

@@ -89,18 +89,18 @@ const MAX_VALUES = 4096;
  * aborts. Values, undefined included, are kept in a budgeted LRU cache; failures are not kept.
  */
 export class SharedLookup<K, V> {
-  readonly #kept: LruMap<K, V>;
+  readonly #cached: LruMap<K, V>;
   readonly #weigh: (value: V) => number;
   readonly #pending = new Map<K, SharedRequest<V>>();
 
   constructor(budget = MAX_VALUES, weigh: (value: V) => number = () => 1) {
-    this.#kept = new LruMap(budget);
+    this.#cached = new LruMap(budget);
     this.#weigh = weigh;
   }
 
   /** The cached value; does not count as a use. */
   peek(key: K): V | undefined {
-    return this.#kept.peek(key);
+    return this.#cached.peek(key);
   }
 
   /**
@@ -113,9 +113,9 @@ export class SharedLookup<K, V> {
     options?: ReadOptions,
   ): Promise<V> {
     throwIfAborted(options?.signal);
-    const kept = this.#kept.get(key);
-    if (kept !== undefined) return kept;
-    if (this.#kept.has(key)) return kept as V; // the value is `undefined`
+    const cached = this.#cached.get(key);
+    if (cached !== undefined) return cached;
+    if (this.#cached.has(key)) return cached as V; // the value is `undefined`
     const request = this.#pending.get(key) ?? this.#start(key, make, options?.priority);
     return request.join(options?.signal, options?.priority);
   }
@@ -128,7 +128,7 @@ export class SharedLookup<K, V> {
     const request = shareRequest(
       async (signal, priority) => {
         const value = await make({ signal, priority }, key);
-        if (!signal.aborted) this.#kept.set(key, value, this.#weigh(value));
+        if (!signal.aborted) this.#cached.set(key, value, this.#weigh(value));
         return value;
       },
       () => {

@@ -4,7 +4,7 @@ import { onAbort } from '@/model/on-abort';
 /** Pauses; rejects with an AbortError at once on abort. */
 export function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => {
+    const abort = () => {
       clearTimeout(timer);
       reject(abortError());
     };
@@ -12,7 +12,7 @@ export function wait(ms: number, signal: AbortSignal | undefined): Promise<void>
       forget?.();
       resolve();
     }, ms);
-    const forget = signal && !signal.aborted ? onAbort(signal, giveUp) : undefined;
-    if (signal?.aborted) giveUp();
+    const forget = signal && !signal.aborted ? onAbort(signal, abort) : undefined;
+    if (signal?.aborted) abort();
   });
 }

@@ -38,7 +38,7 @@ export function raggedAssembler(
   contentOf: (total: number) => Assembler,
 ): Assembler {
   const offsets = new Uint32Array(length + 1);
-  const pieces: { offsets: Uint32Array; content: Values; part: ChunkPart }[] = [];
+  const batches: { offsets: Uint32Array; content: Values; part: ChunkPart }[] = [];
   let total = 0;
   return {
     put(chunk, part) {
@@ -55,22 +55,22 @@ export function raggedAssembler(
           'TooLargeError',
           `${where}: more than ${Math.round(limitBytes / 1e6)} million values in one read. Read fewer rows at a time.`,
         );
-      pieces.push({ offsets: source.offsets, content: source.content, part });
+      batches.push({ offsets: source.offsets, content: source.content, part });
     },
     finish() {
       for (let i = 1; i <= length; i++)
         offsets[i] = (offsets[i] as number) + (offsets[i - 1] as number);
       const content = contentOf(total);
-      for (const piece of pieces.splice(0))
-        forEachRun(piece.part, (from, to, count, fromStep, toStep) => {
+      for (const batch of batches.splice(0))
+        forEachRun(batch.part, (from, to, count, fromStep, toStep) => {
           // a range contiguous on both sides is copied in one go
           const together = fromStep === 1 && toStep === 1 ? count : 1;
           for (let i = 0; i < count; i += together) {
-            const start = piece.offsets[from + i * fromStep] as number;
-            const stop = piece.offsets[from + i * fromStep + together] as number;
+            const start = batch.offsets[from + i * fromStep] as number;
+            const stop = batch.offsets[from + i * fromStep + together] as number;
             if (stop > start)
               content.put(
-                piece.content,
+                batch.content,
                 runOf(start, offsets[to + i * toStep] as number, stop - start),
               );
           }

@@ -12,7 +12,7 @@ import { expectKind } from './assemble-fixed';
 import type { Assembler, AssemblyLimits } from './assembler';
 import { copyPart } from './copy-part';
 
-type Piece = {
+type Batch = {
   readonly packed: PackedStrings;
   readonly part: ChunkPart;
   readonly own: boolean;
@@ -28,7 +28,7 @@ export function packedAssembler(
   { where, limitBytes }: AssemblyLimits,
 ): Assembler {
   const offsets = new Uint32Array(length + 1);
-  const pieces: Piece[] = [];
+  const batches: Batch[] = [];
   let json: Uint8Array | undefined;
   let total = 0;
   return {
@@ -44,7 +44,7 @@ export function packedAssembler(
         json ??= new Uint8Array(length);
         copyPart(json, chunk.json, part, 1, 1);
       }
-      if (packed.bytes.length > 0) pieces.push(compacted({ packed, part, own }));
+      if (packed.bytes.length > 0) batches.push(compacted({ packed, part, own }));
     },
     finish() {
       let end = 0;
@@ -53,11 +53,11 @@ export function packedAssembler(
         offsets[i] = end;
       }
       const bytes = new Uint8Array(end);
-      for (const piece of pieces.splice(0)) {
-        copyPiece(bytes, offsets, piece);
-        if (!piece.own) continue;
-        freeBuffer(piece.packed.bytes.buffer);
-        freeBuffer(piece.packed.offsets.buffer);
+      for (const batch of batches.splice(0)) {
+        copyBatch(bytes, offsets, batch);
+        if (!batch.own) continue;
+        freeBuffer(batch.packed.bytes.buffer);
+        freeBuffer(batch.packed.offsets.buffer);
       }
       const packed = { bytes, offsets };
       return kind === 'strings'
@@ -95,10 +95,10 @@ function noteLengths(target: Uint32Array, source: Uint32Array, part: ChunkPart):
   return sum;
 }
 
-function copyPiece(
+function copyBatch(
   target: Uint8Array,
   targetOffsets: Uint32Array,
-  { packed: { bytes, offsets }, part }: Omit<Piece, 'own'>,
+  { packed: { bytes, offsets }, part }: Omit<Batch, 'own'>,
 ): void {
   forEachRun(part, (from, to, count, fromStep, toStep) => {
     if (fromStep === 1 && toStep === 1) {
@@ -116,17 +116,17 @@ function copyPiece(
 }
 
 /** Releases a chunk of which little is needed: copies only that for `finish`. */
-function compacted(piece: Piece): Piece {
-  const { packed, part } = piece;
+function compacted(batch: Batch): Batch {
+  const { packed, part } = batch;
   const count = countOfPart(part);
-  if (2 * count > packed.offsets.length - 1) return piece;
+  if (2 * count > packed.offsets.length - 1) return batch;
   const dense = densePart(part);
   const offsets = new Uint32Array(count + 1);
   noteLengths(offsets, packed.offsets, dense);
   for (let i = 1; i <= count; i++)
     offsets[i] = (offsets[i] as number) + (offsets[i - 1] as number);
   const bytes = new Uint8Array(offsets[count] as number);
-  copyPiece(bytes, offsets, { packed, part: dense });
+  copyBatch(bytes, offsets, { packed, part: dense });
   return {
     packed: { bytes, offsets },
     part: { ...part, from: 0, fromSteps: dense.toSteps },

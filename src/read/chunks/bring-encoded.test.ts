@@ -3,7 +3,7 @@ import type { ByteSource } from '@/read/bytes/byte-source';
 import { SpareBuffers } from '@/read/codecs/spare-buffers';
 import type { EncodedArray } from './encoded-chunks';
 import { createGate } from './gate';
-import { bringEncoded } from './runs';
+import { fetchEncoded } from './runs';
 
 const LENGTH = 64 << 10; // shorter buffers are not kept
 
@@ -42,7 +42,7 @@ function arrayOf(buffers: ArrayBuffer[]): EncodedArray {
 it('reads chunks into buffers that were returned, and no others', async () => {
   const buffers: ArrayBuffer[] = [];
   const array = arrayOf(buffers);
-  const bring = (number: number) => bringEncoded([{ array, position: [number] }]);
+  const bring = (number: number) => fetchEncoded([{ array, position: [number] }]);
   const first = await bring(0);
   const held = await bring(1);
   first.giveBack();

@@ -37,7 +37,7 @@ export const CACHE_BYTES = 96 << 20;
 const ABSENT_BYTES = 128;
 
 /** Maximum fraction of a cache's budget for one chunk: a larger one would evict all others. */
-export function maxKeptBytes(budgetBytes: number): number {
+export function maxCachedBytes(budgetBytes: number): number {
   return budgetBytes / 2;
 }
 
@@ -140,7 +140,7 @@ export class ChunkCache {
   /** False if it is too large for the cache. */
   #keep(key: string, values: ChunkValues): boolean {
     const bytes = values === 'absent' ? ABSENT_BYTES : weightOf(values) + ABSENT_BYTES;
-    if (bytes > maxKeptBytes(this.#budget)) return false;
+    if (bytes > maxCachedBytes(this.#budget)) return false;
     this.#kept.set(key, values, bytes);
     return true;
   }

@@ -61,11 +61,11 @@ it('aborts waiting chunks without readers, whatever their priority', async () =>
   const array = arrayIn(source, { shape: [20], chunkShape: [2] });
   const reader = createChunkReader({ pool: preparedPool(chunks), inFlight: 1 });
   const first = reader.read(array, [[0, 2]]);
-  const giveUp = new AbortController();
-  const { signal } = giveUp;
+  const abort = new AbortController();
+  const { signal } = abort;
   const given = reader.read(array, [[4, 6]], { signal, priority: LATER });
   await settled();
-  giveUp.abort();
+  abort.abort();
   await expect(given).rejects.toMatchObject({ name: 'AbortError' });
   await answer();
   await first;

@@ -9,14 +9,14 @@ import { SpareBuffers } from '@/read/codecs/spare-buffers';
 import type { Selection } from '@/read/node';
 import { bytesInMemory, createAssembler } from './assemble';
 import type { Assembler } from './assembler';
-import { bringRun, claimRun, type WantedChunk } from './fetch-and-decode';
-import { CACHE_BYTES, ChunkCache, type ChunkValues, maxKeptBytes } from './chunk-cache';
+import { CACHE_BYTES, ChunkCache, type ChunkValues, maxCachedBytes } from './chunk-cache';
 import { chunkGridOf } from './chunk-grid';
 import { ChunkTally } from './chunk-tally';
 import type { ChunkedArray, LocateOptions, StoredPositions } from './chunked-array';
 import { createDecodeBudget, MAX_LIGHT_BYTES } from './decode-budget';
 import { chunkKey, type EncodedArray, encodedArray } from './encoded-chunks';
 import { bytesOfRanges, type FetchRun, runsOf } from './fetch';
+import { claimRun, fetchAndDecode, type WantedChunk } from './fetch-and-decode';
 import { createGate } from './gate';
 import { mapInParallel } from './in-parallel';
 import { isAllZero } from './is-all-zero';
@@ -161,7 +161,7 @@ function createShared(settings: ChunkReaderSettings) {
       ...{ pool: settings.pool, budget: decoding },
       ...{ cache, requests, resolves, spares },
     }),
-    minLarge: largeBytes ?? Math.max(maxKeptBytes(budgetBytes), MAX_LIGHT_BYTES),
+    minLarge: largeBytes ?? Math.max(maxCachedBytes(budgetBytes), MAX_LIGHT_BYTES),
     idle: whenIdle(() => {
       spares.trim(RESTING_SPARES);
       pool.rest?.();
@@ -227,7 +227,7 @@ async function readPlan(
       await readBatch(read, batch);
     await waiting.done();
   } catch (error) {
-    throw waiting.giveUp(error);
+    throw waiting.abort(error);
   } finally {
     ended();
   }
@@ -239,9 +239,9 @@ async function readBatch(read: ArrayRead, batch: readonly PlannedChunk[]): Promi
   const { shared, array, options, chunkBytes } = read;
   throwIfAborted(options.signal);
   const missing = batch.filter((planned) => {
-    const kept = shared.cache.get(keyOf(array, planned));
-    if (kept) put(read, planned, kept);
-    return !kept;
+    const cached = shared.cache.get(keyOf(array, planned));
+    if (cached) put(read, planned, cached);
+    return !cached;
   });
   if (missing.length >= chunkGridOf(array).count) await array.beforeWhole?.(options);
   const located = await mapInParallel(missing, shared.inFlight, read.locate);
@@ -257,7 +257,7 @@ async function readBatch(read: ArrayRead, batch: readonly PlannedChunk[]): Promi
     const weight = weightOfRun(run, chunkBytes);
     const leave = await shared.memory.enter(weight, options.signal, options.priority);
     const wanted = claimRun(run, (planned) => claim(read, planned));
-    if (wanted) bringRun(array, wanted, shared).finally(leave);
+    if (wanted) fetchAndDecode(array, wanted, shared).finally(leave);
     else leave();
   }
 }

@@ -7,7 +7,7 @@ import { openZarr } from '@/read/zarr/open-zarr';
 import { memoryStore } from '@/testing/memory-store';
 import { fixtureBytes, openArrayAt } from '@/testing/node-hdf5-fixture';
 import { createChunkReader } from './chunk-reader';
-import { bringEncoded } from './runs';
+import { fetchEncoded } from './runs';
 
 const zarrJson = JSON.stringify({
   zarr_format: 3,
@@ -93,7 +93,7 @@ describe('a Zarr array', () => {
     const { array, reader } = await openStore(['0/0']);
     const encoded = array.encoded?.();
     if (!encoded) throw new Error('not for kernels');
-    await bringEncoded(
+    await fetchEncoded(
       [
         [0, 0],
         [0, 1],

@@ -120,9 +120,9 @@ export function encodedArray(
     async find(position, options) {
       throwIfAborted(options?.signal);
       expectFits();
-      const kept = cache.get(chunkKey(array, position));
-      if (kept === 'absent') return { kind: 'absent' };
-      if (kept) return { kind: 'values', values: kept };
+      const cached = cache.get(chunkKey(array, position));
+      if (cached === 'absent') return { kind: 'absent' };
+      if (cached) return { kind: 'values', values: cached };
       const location = await array.locate(position, options);
       if (location.kind === 'absent') return { kind: 'absent' };
       return { kind: 'located', location, count: countOfChunk(array, position) };

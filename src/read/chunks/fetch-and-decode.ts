@@ -4,8 +4,8 @@ import { lengthOf, type Values } from '@/model/values';
 import { nearestOfAll } from '@/read/bytes/nearest';
 import type { Decoded, DecodePool } from '@/read/codecs/codec';
 import { decodedBuffers } from '@/read/codecs/decoded-buffers';
+import { outputBuffer } from '@/read/codecs/output-buffer';
 import type { SpareBuffers } from '@/read/codecs/spare-buffers';
-import { spareRoom } from '@/read/codecs/output-buffer';
 import type { ChunkValues, PendingChunk } from './chunk-cache';
 import type { ChunkedArray } from './chunked-array';
 import { type FetchRun, fetchRun, itemsOf } from './fetch';
@@ -38,7 +38,7 @@ interface BringOptions {
  * Fetches a run and decodes each of its chunks, settling or failing every one. Independent of any
  * single read: it continues until no reader waits for any of its chunks.
  */
-export async function bringRun(
+export async function fetchAndDecode(
   array: ChunkedArray,
   run: FetchRun<WantedChunk>,
   place: Workplace,
@@ -50,7 +50,8 @@ export async function bringRun(
     const priority = nearestOfAll(wanted.map(({ pending }) => pending.priority));
     const leave = await requests.enter(1, signal, priority);
     // without a codec the values are views of the stored bytes
-    const room = array.decode.length > 0 || array.resolve ? spareRoom(spares) : undefined;
+    const room =
+      array.decode.length > 0 || array.resolve ? outputBuffer(spares) : undefined;
     const held = new Set<ArrayBufferLike>();
     const options = { signal, room: room?.take, priority };
     const fetched = await fetchRun(run, options).finally(leave);

@@ -48,7 +48,7 @@ export function createGate(limit: number): Gate {
       if (signal?.aborted) return Promise.reject(abortError());
       if (queue.length === 0 && fits(weight)) return Promise.resolve(admitted(weight));
       return new Promise((resolve, reject) => {
-        const giveUp = () => {
+        const abort = () => {
           queue.splice(queue.indexOf(waiter), 1);
           reject(abortError());
           admitWaiting();
@@ -62,7 +62,7 @@ export function createGate(limit: number): Gate {
           },
         };
         queue.push(waiter);
-        const forget = signal && onAbort(signal, giveUp);
+        const forget = signal && onAbort(signal, abort);
         admitWaiting();
       });
     },

@@ -1,4 +1,4 @@
-import { nextTurn } from '@/model/waiting';
+import { nextRotation } from '@/model/waiting';
 
 /**
  * Number of items after which the thread receives its messages: cached results never yield to the
@@ -20,7 +20,7 @@ export async function mapInParallel<T, R>(
       const at = next;
       next += 1;
       try {
-        if (at % ITEMS_A_TURN === ITEMS_A_TURN - 1) await nextTurn();
+        if (at % ITEMS_A_TURN === ITEMS_A_TURN - 1) await nextRotation();
         out[at] = await map(items[at] as T, at);
       } catch (error) {
         failed = true;

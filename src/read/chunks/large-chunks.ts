@@ -4,14 +4,14 @@ import { lengthOf, type Values } from '@/model/values';
 import { sharedPriority } from '@/read/bytes/nearest';
 import { type ChunkPart, countOfPart, densePart } from '@/read/codecs/chunk-part';
 import type { DecodedPart } from '@/read/codecs/codec';
-import { spareRoom } from '@/read/codecs/output-buffer';
+import { outputBuffer } from '@/read/codecs/output-buffer';
 import { sizeOf } from '@/read/codecs/values-of';
-import type { Workplace } from './fetch-and-decode';
 import type { ChunkCache, PendingChunk } from './chunk-cache';
 import type { ChunkedArray, ChunkLocation } from './chunked-array';
 import type { DecodeBudget } from './decode-budget';
 import { chunkKey } from './encoded-chunks';
 import { type FetchRun, fetchRun } from './fetch';
+import type { Workplace } from './fetch-and-decode';
 import type { Gate } from './gate';
 import type { PlannedChunk } from './plan';
 
@@ -95,7 +95,7 @@ export function createLargeChunks(place: LargeWorkplace): LargeChunks {
     const bring = async () => {
       admit();
       const options = { signal, priority };
-      const room = spareRoom(place.spares);
+      const room = outputBuffer(place.spares);
       const fetched = await fetchOne(location, place.requests, room, options);
       close();
       const wanted = cuts.filter(({ pending }) => !pending.abandoned);
@@ -131,7 +131,7 @@ export function createLargeChunks(place: LargeWorkplace): LargeChunks {
 async function fetchOne(
   location: StoredLocation,
   requests: Gate,
-  room: ReturnType<typeof spareRoom>,
+  room: ReturnType<typeof outputBuffer>,
   options: ReadOptions,
 ): Promise<{ readonly bytes: Uint8Array; readonly skip: number } | undefined> {
   const run: FetchRun<undefined> =

@@ -75,11 +75,11 @@ it('refuses a range outside the array', async () => {
 it('aborts all of its ranges at once', async () => {
   const source = recordingSource(320, () => new Promise(() => {}));
   const reader = createChunkReader({ pool: preparedPool(twenty) });
-  const giveUp = new AbortController();
-  const { signal } = giveUp;
+  const abort = new AbortController();
+  const { signal } = abort;
   const reading = reader.readRanges(arrayIn(source, layout), [[39, 40]], { signal });
   await new Promise((resolve) => setTimeout(resolve, 5));
-  giveUp.abort();
+  abort.abort();
   await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
   expect(source.aborted).toEqual([304]);
 });

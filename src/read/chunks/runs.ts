@@ -1,7 +1,7 @@
 import { throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
+import { outputBuffer } from '@/read/codecs/output-buffer';
 import { SpareBuffers } from '@/read/codecs/spare-buffers';
-import { spareRoom } from '@/read/codecs/output-buffer';
 import { runInline } from '@/read/kernels/inline-pool';
 import type { KernelChunk, KernelRun } from '@/read/kernels/job';
 import type { StoredArray } from '@/read/node';
@@ -31,7 +31,7 @@ const LOOKED_UP = 6;
  * whichever array they belong to, and all at once: callers limit the size of a batch. Nothing is
  * cached.
  */
-export async function bringEncoded(
+export async function fetchEncoded(
   wanted: readonly WantedChunk[],
   options?: ReadOptions,
 ): Promise<BroughtChunks> {
@@ -50,7 +50,7 @@ export async function bringEncoded(
     runsOf(located, wanted.length, wanted.length).map(async (run) => {
       const [first = 0] = itemsOf(run);
       const { requests, spares } = (wanted[first] as WantedChunk).array;
-      const room = spareRoom(spares);
+      const room = outputBuffer(spares);
       const leave = await requests.enter(1, options?.signal, options?.priority);
       const fetched = fetchRun(run, {
         signal: options?.signal,
@@ -108,7 +108,7 @@ export async function withRuns<T>(
   work: (runs: readonly KernelRun[]) => Promise<T>,
   options?: ReadOptions,
 ): Promise<T> {
-  const { chunks: brought, giveBack } = await bringEncoded(
+  const { chunks: brought, giveBack } = await fetchEncoded(
     wanted.flatMap(({ array, parts }) =>
       parts.map(({ position }) => ({ array, position })),
     ),

@@ -10,7 +10,7 @@ export interface WaitingChunks {
   /** Resolves when all added chunks were used. Rejects with the first failure. */
   done(): Promise<void>;
   /** Leaves all chunks; returns the error to throw, the first failure if there was one. */
-  giveUp(error: unknown): unknown;
+  abort(error: unknown): unknown;
 }
 
 export function waitForChunks(outer: AbortSignal | undefined): WaitingChunks {
@@ -28,9 +28,9 @@ export function waitForChunks(outer: AbortSignal | undefined): WaitingChunks {
     controller.abort();
     wake();
   };
-  const giveUp = () => fail(abortError());
-  const forget = outer && !outer.aborted ? onAbort(outer, giveUp) : undefined;
-  if (outer?.aborted) giveUp();
+  const abort = () => fail(abortError());
+  const forget = outer && !outer.aborted ? onAbort(outer, abort) : undefined;
+  if (outer?.aborted) abort();
 
   return {
     signal: controller.signal,
@@ -61,7 +61,7 @@ export function waitForChunks(outer: AbortSignal | undefined): WaitingChunks {
       forget?.();
       if (failure) throw failure.error;
     },
-    giveUp(error) {
+    abort(error) {
       fail(error);
       return failure?.error;
     },

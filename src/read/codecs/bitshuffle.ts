@@ -1,4 +1,4 @@
-import { type ByteCodec, corrupt, expectRoom, unsupported } from './byte-codec';
+import { type ByteCodec, corrupt, expectWithinLimit, unsupported } from './byte-codec';
 import type { NativeDecoders, NativeScope } from './native-decoders';
 import { integerSetting } from './settings';
 
@@ -29,7 +29,7 @@ export function createBitshuffle(native: NativeDecoders): ByteCodec {
         blockBytes = head.getUint32(8);
         if (total > bytes.length * 40_000) throw corrupt('its end is missing');
       }
-      expectRoom(total, room);
+      expectWithinLimit(total, room);
       const usual = blockBytes > 0 ? Math.floor(blockBytes / size) : defaultBlock(size);
       if (usual === 0 || usual % 8 !== 0)
         throw corrupt(`its block size of ${usual} elements is not a multiple of 8`);

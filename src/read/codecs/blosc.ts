@@ -1,5 +1,5 @@
 import { type BloscChunk, decodeBloscBlock, expectFormat } from './blosc-block';
-import { type ByteCodec, corrupt, expectRoom } from './byte-codec';
+import { type ByteCodec, corrupt, expectWithinLimit } from './byte-codec';
 import type { NativeDecoders } from './native-decoders';
 
 const HEADER = 16;
@@ -22,7 +22,7 @@ export function createBlosc(native: NativeDecoders): ByteCodec {
       const total = header.getUint32(4, true);
       const blockSize = header.getUint32(8, true);
       const stored = header.getUint32(12, true);
-      expectRoom(total, room);
+      expectWithinLimit(total, room);
       if (total === 0) return new Uint8Array(0);
       if (header.getUint8(0) > 2) throw corrupt('its version is later than Blosc 1');
       if (stored > bytes.length || stored < HEADER)

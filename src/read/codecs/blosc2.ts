@@ -14,7 +14,12 @@ import {
   nanOf,
   repeat,
 } from './blosc2-chunk';
-import { type ByteCodec, corrupt, expectRoom, type OutputLimit } from './byte-codec';
+import {
+  type ByteCodec,
+  corrupt,
+  expectWithinLimit,
+  type OutputLimit,
+} from './byte-codec';
 import { readMsgpack } from './msgpack';
 import type { NativeDecoders, NativeScope } from './native-decoders';
 
@@ -45,7 +50,7 @@ export function createBlosc2(native: NativeDecoders): ByteCodec {
       if (isFrame(bytes)) return native.use((scope) => readFrame(scope, bytes, room));
       if (!isBlosc2Chunk(bytes)) return blosc1.decode(bytes, settings, room);
       const total = blosc2ChunkLength(bytes);
-      expectRoom(total, room);
+      expectWithinLimit(total, room);
       return native.use((scope) => {
         const dst = scope.reserve(total);
         decodeBlosc2Chunk(scope, bytes, dst);
@@ -62,8 +67,8 @@ function isFrame(bytes: Uint8Array): boolean {
 function readFrame(scope: NativeScope, bytes: Uint8Array, room: OutputLimit): Uint8Array {
   const frame = frameOf(bytes);
   const { total, chunkSize, typeSize, layout } = frame;
-  expectRoom(total, layout ? paddedRoom(room) : room);
-  if (layout) expectRoom(itemCount(layout) * typeSize, room);
+  expectWithinLimit(total, layout ? paddedLimit(room) : room);
+  if (layout) expectWithinLimit(itemCount(layout) * typeSize, room);
   if (total === 0) return new Uint8Array(0);
   const offsets = readIndex(scope, bytes, frame);
   const dst = scope.reserve(total);
@@ -90,7 +95,7 @@ function readFrame(scope: NativeScope, bytes: Uint8Array, room: OutputLimit): Ui
 }
 
 /** Blocks and chunks of an n-dimensional array are padded; more padding than this is not plausible. */
-function paddedRoom({ exact, most }: OutputLimit): OutputLimit {
+function paddedLimit({ exact, most }: OutputLimit): OutputLimit {
   return {
     exact: undefined,
     most: Math.min(2 ** 31 - 1, 16 * (exact ?? most) + 2 ** 20),

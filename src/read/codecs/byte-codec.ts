@@ -56,7 +56,7 @@ export function unsupported(reason: string): DataError {
 export const MAX_OBJECT_BYTES = 2 ** 29;
 
 /** Throws if the output of a step exceeds its limit. */
-export function expectRoom(length: number, room: OutputLimit): void {
+export function expectWithinLimit(length: number, room: OutputLimit): void {
   if (!(length <= (room.exact ?? room.most))) throw beyond(room);
 }
 

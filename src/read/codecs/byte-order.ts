@@ -34,18 +34,18 @@ function swap16(bytes: Uint8Array): void {
 
 function swap32(bytes: Uint8Array): void {
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
-  for (let i = 0; i < words.length; i++) words[i] = turned(words[i] as number);
+  for (let i = 0; i < words.length; i++) words[i] = reversed32(words[i] as number);
 }
 
 function swap64(bytes: Uint8Array): void {
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, (bytes.length >> 3) * 2);
   for (let i = 0; i < words.length; i += 2) {
     const low = words[i] as number;
-    words[i] = turned(words[i + 1] as number);
-    words[i + 1] = turned(low);
+    words[i] = reversed32(words[i + 1] as number);
+    words[i + 1] = reversed32(low);
   }
 }
 
-function turned(v: number): number {
+function reversed32(v: number): number {
   return ((v & 0xff) << 24) | ((v & 0xff00) << 8) | ((v >>> 8) & 0xff00) | (v >>> 24);
 }

@@ -3,7 +3,7 @@ import {
   type ByteCodec,
   type Codec,
   corrupt,
-  expectRoom,
+  expectWithinLimit,
   MAX_OBJECT_BYTES,
   type ObjectCodec,
   type OutputLimit,
@@ -91,7 +91,7 @@ async function undo(
   steps: readonly ByteStep[],
   objects: boolean,
 ): Promise<Uint8Array> {
-  const rooms = roomsOf(job, steps, objects);
+  const rooms = limitsOf(job, steps, objects);
   let bytes = job.bytes;
   for (const [at, { step, codec }] of steps.entries())
     try {
@@ -100,7 +100,7 @@ async function undo(
         codec.kind === 'plug-in'
           ? await codec.decode(bytes)
           : codec.decode(bytes, step.settings, room);
-      expectRoom(made.length, room);
+      expectWithinLimit(made.length, room);
       // the input of this step is no longer needed
       if (bytes.buffer !== made.buffer && bytes.buffer !== job.bytes.buffer)
         reuse(bytes.buffer as ArrayBuffer); // decoded bytes are never shared memory
@@ -112,7 +112,7 @@ async function undo(
 }
 
 /** Maximum output of each step, derived from the last one backwards. */
-function roomsOf(
+function limitsOf(
   job: DecodeJob,
   steps: readonly ByteStep[],
   objects: boolean,

@@ -37,10 +37,10 @@ it('passes zfp’s header on, and leaves other versions to libhdf5', () => {
     [{ codec: 'zfp', settings: { header } }],
   );
   // by a big-endian machine: the words and the values in its byte order
-  const turned = [0x7a667005, 0x96000070, 0x00000088];
-  expect(stepsOfHdf5Filters([{ id: 32013, values: [0x10105111, ...turned] }], 4)).toEqual(
-    [{ codec: 'zfp', settings: { header, order: 'big' } }],
-  );
+  const swapped = [0x7a667005, 0x96000070, 0x00000088];
+  expect(
+    stepsOfHdf5Filters([{ id: 32013, values: [0x10105111, ...swapped] }], 4),
+  ).toEqual([{ codec: 'zfp', settings: { header, order: 'big' } }]);
   const other = [0x0470667a, ...header.slice(1)];
   expect(
     stepsOfHdf5Filters([{ id: 32013, values: [0x10105111, ...other] }], 4),

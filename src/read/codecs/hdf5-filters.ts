@@ -85,9 +85,9 @@ const FILTERS = new Map<number, StepOf>([
     // that wrote it and its values; other versions are left to libhdf5
     ([, ...header]) => {
       if (header[0] === ZFP_MAGIC) return { codec: 'zfp', settings: { header } };
-      const turned = header.map(reversedBytes);
-      return turned[0] === ZFP_MAGIC
-        ? { codec: 'zfp', settings: { header: turned, order: 'big' } }
+      const swapped = header.map(reversedBytes);
+      return swapped[0] === ZFP_MAGIC
+        ? { codec: 'zfp', settings: { header: swapped, order: 'big' } }
         : undefined;
     },
   ],

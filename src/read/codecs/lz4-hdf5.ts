@@ -1,4 +1,4 @@
-import { type ByteCodec, corrupt, expectRoom } from './byte-codec';
+import { type ByteCodec, corrupt, expectWithinLimit } from './byte-codec';
 import type { NativeDecoders } from './native-decoders';
 
 /**
@@ -12,7 +12,7 @@ export function createHdf5Lz4(native: NativeDecoders): ByteCodec {
       if (bytes.length < 12) throw corrupt('its header is missing');
       const header = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
       const total = Number(header.getBigUint64(0));
-      expectRoom(total, room);
+      expectWithinLimit(total, room);
       if (total > bytes.length * 255) throw corrupt('its end is missing');
       const blockSize = Math.min(header.getUint32(8), total);
       if (blockSize === 0 && total > 0) throw corrupt('its blocks are empty');

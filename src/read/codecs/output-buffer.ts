@@ -1,8 +1,8 @@
 import type { OutputBuffer } from '@/model/read-options';
-import { roomyLength, type SpareBuffers } from './spare-buffers';
+import { type SpareBuffers, spareLength } from './spare-buffers';
 
 /** Output buffers for one read, from a pool of spare buffers. */
-export interface SpareRoom {
+export interface SpareOutputBuffer {
   readonly take: OutputBuffer;
   /**
    * Returns the buffer of a read that is no longer used. Ignores views of other buffers, and
@@ -11,11 +11,11 @@ export interface SpareRoom {
   giveBack(read: ArrayBufferView | undefined, held?: ReadonlySet<ArrayBufferLike>): void;
 }
 
-export function spareRoom(spares: SpareBuffers): SpareRoom {
+export function outputBuffer(spares: SpareBuffers): SpareOutputBuffer {
   let length = 0;
   return {
     take(bytes) {
-      length = roomyLength(bytes);
+      length = spareLength(bytes);
       return spares.take(length) ?? new ArrayBuffer(length);
     },
     giveBack(read, held) {

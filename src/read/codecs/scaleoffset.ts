@@ -2,7 +2,7 @@ import { createBitReader } from './bit-reader';
 import {
   type ByteCodec,
   corrupt,
-  expectRoom,
+  expectWithinLimit,
   type Settings,
   unsupported,
 } from './byte-codec';
@@ -39,7 +39,7 @@ export const scaleoffset: ByteCodec = {
     const { isFloat, factor, count, size, isBig } = parameters;
     // libhdf5 then stores the chunk unchanged
     if (!isFloat && factor === 8 * size) return bytes;
-    expectRoom(count * size, room);
+    expectWithinLimit(count * size, room);
     if (bytes.length < HEADER)
       throw corrupt(`a chunk of ${bytes.length} bytes ends in its header of ${HEADER}`);
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);

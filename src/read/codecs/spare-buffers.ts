@@ -4,7 +4,7 @@ import { freeBuffer } from './free-buffer';
 const LEAST_BYTES = 64 << 10;
 
 /** Rounds up, so that a buffer serves many lengths: four steps per doubling. */
-export function roomyLength(length: number): number {
+export function spareLength(length: number): number {
   if (length < LEAST_BYTES) return length;
   const step = 2 ** (Math.floor(Math.log2(length)) - 2);
   return Math.ceil(length / step) * step;

@@ -1,5 +1,5 @@
 import { type BitReader, createBitReader } from './bit-reader';
-import { type ByteCodec, corrupt, expectRoom, type Settings } from './byte-codec';
+import { type ByteCodec, corrupt, expectWithinLimit, type Settings } from './byte-codec';
 
 /** Options of szip that affect the encoding (szlib.h). */
 const MAX_SIGNIFICANT_FIRST = 16;
@@ -37,7 +37,7 @@ export const szip: ByteCodec = {
     if (bytes.length < PREFIX) throw corrupt('a chunk ends in its length');
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     const length = view.getUint32(0, true);
-    expectRoom(length, room);
+    expectWithinLimit(length, room);
     if (room.exact !== undefined && length !== room.exact)
       throw corrupt(`a chunk says that it contains ${length} bytes, not ${room.exact}`);
     const { sampleBytes, planes } = parameters;

@@ -1,4 +1,4 @@
-import { beyond, corrupt, expectRoom, type OutputLimit } from './byte-codec';
+import { beyond, corrupt, expectWithinLimit, type OutputLimit } from './byte-codec';
 import {
   type NativeCalls,
   type NativeDecoders,
@@ -41,7 +41,7 @@ export function unpack<Calls extends NativeMemory>(
   return native.use((scope) => {
     const src = scope.put(bytes);
     const says = claimed?.(scope, src);
-    if (says !== undefined) expectRoom(says, room);
+    if (says !== undefined) expectWithinLimit(says, room);
     const exact = says ?? room.exact;
     if (exact !== undefined && exact > possible)
       throw corrupt(

@@ -1,4 +1,9 @@
-import { type ByteCodec, corrupt, expectRoom, type OutputLimit } from './byte-codec';
+import {
+  type ByteCodec,
+  corrupt,
+  expectWithinLimit,
+  type OutputLimit,
+} from './byte-codec';
 import { swapped } from './byte-order';
 import type { NativeDecoders, NativeMemory } from './native-decoders';
 import { type ZfpHeader, zfpHeaderOf } from './zfp-header';
@@ -60,7 +65,7 @@ function readBlocks(
     (product, extent) => product * extent,
     valueBytes(header),
   );
-  expectRoom(length, room);
+  expectWithinLimit(length, room);
   // a block takes at least one bit: impossible shapes are refused before memory is allocated
   const blocks = extents.reduce((product, extent) => product * Math.ceil(extent / 4), 1);
   if (blocks * mode.leastBits > bytes.length * 8 - firstBit)

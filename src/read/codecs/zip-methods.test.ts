@@ -35,6 +35,6 @@ it.each([
 });
 
 it('does not know PPMd', async () => {
-  const wish = { ...entry, method: 98, isMarked: false };
-  expect(await unpackZipMember(new Uint8Array(8), wish)).toBeUndefined();
+  const request = { ...entry, method: 98, isMarked: false };
+  expect(await unpackZipMember(new Uint8Array(8), request)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { laterCode } from '@/model/lazy-module';
+import { lazyModule } from '@/model/lazy-module';
 import type { ReadOptions } from '@/model/read-options';
 import type { ByteSource } from '@/read/bytes/byte-source';
 import { isTarHeader } from '@/read/bytes/tar/tar-header';
@@ -13,8 +13,8 @@ export type Identity =
   | { readonly kind: 'gzip' }
   | ({ readonly kind: 'other' } & NotData);
 
-const packed = laterCode(() => import('@/read/other-files/unpacked-start'));
-const otherFiles = laterCode(() => import('@/read/other-files/not-data'));
+const packed = lazyModule(() => import('@/read/other-files/unpacked-start'));
+const otherFiles = lazyModule(() => import('@/read/other-files/not-data'));
 
 const HDF5 = [0x89, 0x48, 0x44, 0x46, 0x0d, 0x0a, 0x1a, 0x0a];
 const ZIP = [0x50, 0x4b, 3, 4];

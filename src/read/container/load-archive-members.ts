@@ -1,4 +1,4 @@
-import { laterCode } from '@/model/lazy-module';
+import { lazyModule } from '@/model/lazy-module';
 
 /** Loads what finds a file in an archive, once: few addresses name one. */
-export const loadArchiveMembers = laterCode(() => import('./archive-members'));
+export const loadArchiveMembers = lazyModule(() => import('./archive-members'));

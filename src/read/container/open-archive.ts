@@ -1,13 +1,13 @@
-import { laterCode } from '@/model/lazy-module';
+import { lazyModule } from '@/model/lazy-module';
 import type { ReadOptions } from '@/model/read-options';
 import type { Archive } from '@/read/bytes/archive';
 import type { ByteSource } from '@/read/bytes/byte-source';
 
-const zips = laterCode(() => import('@/read/bytes/zip/zip-store'));
-const tars = laterCode(() => import('@/read/bytes/tar/tar-archive'), {
+const zips = lazyModule(() => import('@/read/bytes/zip/zip-store'));
+const tars = lazyModule(() => import('@/read/bytes/tar/tar-archive'), {
   onlyWhenNeeded: true,
 });
-const zipMethods = laterCode(() => import('@/read/codecs/zip-methods'));
+const zipMethods = lazyModule(() => import('@/read/codecs/zip-methods'));
 
 /** Opens a tar that is not compressed. */
 export async function openTar(

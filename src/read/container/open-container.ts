@@ -1,6 +1,6 @@
 import { NO_ATTRIBUTES } from '@/model/attributes';
 import { DataError, hasName } from '@/model/errors';
-import { laterCode } from '@/model/lazy-module';
+import { lazyModule } from '@/model/lazy-module';
 import { joinPath, ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { Archive, Unpack } from '@/read/bytes/archive';
@@ -18,8 +18,8 @@ import { openTar, openZip } from './open-archive';
 import { zarrRootOf } from './zip-root';
 
 /** What reads Zarr: not needed for a file of HDF5. */
-export const zarrCode = laterCode(() => import('@/read/zarr/open-zarr'));
-const otherFolders = laterCode(() => import('@/read/other-files/other-folder'), {
+export const zarrCode = lazyModule(() => import('@/read/zarr/open-zarr'));
+const otherFolders = lazyModule(() => import('@/read/other-files/other-folder'), {
   onlyWhenNeeded: true,
 });
 

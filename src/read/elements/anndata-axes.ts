@@ -101,7 +101,7 @@ export async function expectInPlace(
   if (wanted !== undefined) return expectTop(element, axesIn, wanted);
   const slot = ALIGNED.get(top);
   if (!slot) return element;
-  const isMatrix = slot.holds === 'matrix';
+  const isMatrix = slot.role === 'matrix';
   if (
     place.length === 1 &&
     !isMatrix &&
@@ -123,7 +123,7 @@ export async function expectInPlace(
   if (!shape)
     throw corrupt(info.path, `is not a matrix, as ${slot.name} must be`, paragraph);
   // members with two axes of one kind (obsp, varp) may have further axes
-  if ((isMatrix || slot.holds === 'matrices') && shape.length > 2)
+  if ((isMatrix || slot.role === 'matrices') && shape.length > 2)
     throw corrupt(info.path, `has ${shape.length} axes, not two`, paragraph);
   for (const [axis, side] of slot.axes.entries()) {
     const frame = ANNDATA_TABLES[side];
@@ -161,7 +161,7 @@ function shapeOf({ info }: DataElement, slot: Slot): readonly number[] | undefin
   // anndata has ragged arrays in layers, too, if their rows are of one length
   if (info.kind === 'awkward') return [info.length];
   // columns and tables are only allowed along the rows, in obsm and varm
-  if (slot.holds !== 'arrays') return undefined;
+  if (slot.role !== 'arrays') return undefined;
   if (info.kind === 'dataframe') return [info.length];
   return info.kind === 'column' ? [info.length] : undefined;
 }

@@ -9,8 +9,8 @@ import type { StoredArray } from '@/read/node';
 import type { DataElement, Decoder } from './element';
 import { placeOf } from './encoding';
 import { corrupt, expectArray } from './expect';
-import { holdsOf, isNumeric, isText } from './value-type';
-import { expectRoom, lengthOfRange, rangeWithin, selectionOf } from './region';
+import { expectWithinMemory, lengthOfRange, rangeWithin, selectionOf } from './region';
+import { isNumeric, isText, valueTypeOf } from './value-type';
 import { blockOf, rowsOf } from './values-block';
 
 /** Dense arrays specification v0.2.0: an array by its rank, whatever its type. */
@@ -26,7 +26,7 @@ export function arrayElement(stored: StoredArray): DataElement {
   if (stored.empty)
     return { node: stored, info: { ...place, kind: 'null', isEmpty: true } };
   const logical = logicalIn(stored.dtype);
-  const holds = logical ? 'booleans' : holdsOf(stored.dtype, stored.path);
+  const valueType = logical ? 'booleans' : valueTypeOf(stored.dtype, stored.path);
   const dtype = logical ? 'bool' : dtypeName(stored.dtype);
   const lacks = logical
     ? ({ nullable: true, missingMeans: 'NA' } as const)
@@ -38,14 +38,14 @@ export function arrayElement(stored: StoredArray): DataElement {
   if (stored.shape.length === 0)
     return {
       node: stored,
-      info: { ...place, kind: 'scalar', holds, dtype },
+      info: { ...place, kind: 'scalar', valueType, dtype },
       read: async (_region, options) =>
         blockOfArray(stored, await stored.read([], options)),
     };
   if (stored.shape.length === 1)
     return {
       node: stored,
-      info: { ...place, kind: 'column', holds, dtype, length, ...lacks },
+      info: { ...place, kind: 'column', valueType, dtype, length, ...lacks },
       read,
     };
   if (isNumeric(stored.dtype))
@@ -59,7 +59,7 @@ export function arrayElement(stored: StoredArray): DataElement {
     info: {
       ...place,
       kind: 'column',
-      holds: 'ragged',
+      valueType: 'ragged',
       dtype: `${dtype}[${rest.join('×')}]`,
       length,
       ...(rest.length === 1 && { width: rest[0] ?? 0 }),
@@ -76,7 +76,7 @@ async function readColumn(
 ): Promise<Block> {
   const rows = rangeWithin(region.rows, stored.shape[0] ?? 0);
   const count = stored.shape.slice(1).reduce((a, b) => a * b, lengthOfRange(rows));
-  expectRoom(count, stored.path);
+  expectWithinMemory(count, stored.path);
   const values = await stored.read([rows], options);
   if (stored.shape.length > 1) return rowsOf(values, lengthOfRange(rows));
   return blockOfArray(stored, values);
@@ -88,7 +88,7 @@ async function readMatrix(
   options?: ReadOptions,
 ): Promise<Block> {
   const { rows, columns, selection } = selectionOf(region, stored.shape);
-  expectRoom(lengthOfRange(rows) * lengthOfRange(columns), stored.path);
+  expectWithinMemory(lengthOfRange(rows) * lengthOfRange(columns), stored.path);
   const values = await stored.read(selection, options);
   if (values.kind === 'numbers' || values.kind === 'booleans')
     return { kind: 'matrix', rows, columns, values: values.values };
@@ -193,6 +193,6 @@ export const wrappedText: Decoder = async (node) => {
   const element = arrayElement(expectArray(node, 'legacy AnnData'));
   const { info } = element;
   if (info.kind !== 'column') return element;
-  const { path, holds, dtype } = info;
-  return { ...element, info: { path, kind: 'scalar', holds, dtype } };
+  const { path, valueType, dtype } = info;
+  return { ...element, info: { path, kind: 'scalar', valueType, dtype } };
 };

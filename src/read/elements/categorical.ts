@@ -16,8 +16,8 @@ import {
   openDemandedArray,
   withOrdinaryFill,
 } from './expect';
+import { expectWithinMemory, lengthOfRange, rangeWithin } from './region';
 import { isInteger } from './value-type';
-import { expectRoom, lengthOfRange, rangeWithin } from './region';
 
 const paragraph = 'Categorical array specification v0.2.0';
 
@@ -88,7 +88,7 @@ export function categoricalElement(parts: CategoricalParts): DataElement {
     info: {
       ...placeOf(node),
       kind: 'column',
-      holds: 'categories',
+      valueType: 'categories',
       dtype: dtypeName(codes.dtype),
       length,
       nullable: true,
@@ -97,7 +97,7 @@ export function categoricalElement(parts: CategoricalParts): DataElement {
     },
     async read(region: Region, options?: ReadOptions) {
       const rows = rangeWithin(region.rows, length);
-      expectRoom(lengthOfRange(rows), codes.path);
+      expectWithinMemory(lengthOfRange(rows), codes.path);
       const [values, texts] = await Promise.all([codes.read([rows], options), labels()]);
       const raw = values.kind === 'numbers' ? values.values : new Int8Array(0);
       return {

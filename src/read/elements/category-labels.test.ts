@@ -14,7 +14,7 @@ function textColumn(
     info: {
       path: '/obs/c/categories' as Path,
       kind: 'column',
-      holds: 'strings',
+      valueType: 'strings',
       dtype: 'string',
       length,
       nullable: false,

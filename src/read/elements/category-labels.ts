@@ -21,20 +21,20 @@ export async function readLabels(
   const { info } = categories;
   const parts: PackedStrings[] = [];
   let bytes = info.kind === 'column' ? OFFSET_BYTES * info.length : 0;
-  const expectRoom = () => {
+  const expectWithinMemory = () => {
     if (bytes > MAX_LABELS_MB << 20)
       throw new DataError(
         'TooLargeError',
         `${info.path}: its labels take more than ${MAX_LABELS_MB} MB, too many to keep in memory.`,
       );
   };
-  expectRoom();
+  expectWithinMemory();
   for await (const { block } of columnBatches(categories, { isExpanded: true })) {
     const labels = labelsOf(block);
     if (!labels)
       throw corrupt(info.path, 'its categories cannot be shown as labels', paragraph);
     bytes += labels.bytes.length;
-    expectRoom();
+    expectWithinMemory();
     parts.push(labels);
   }
   return joinStrings(parts);

@@ -100,7 +100,7 @@ function column(length: number, changes: Partial<StoredArray> = {}) {
   const info: ElementInfo = {
     kind: 'column',
     path: '/x',
-    holds: 'numbers',
+    valueType: 'numbers',
     dtype: 'float64',
     length,
     nullable: false,

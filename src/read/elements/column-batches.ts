@@ -2,7 +2,7 @@ import type { Block, IndexRange } from '@/model/block';
 import { DataError, throwIfAborted } from '@/model/errors';
 import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
-import { breatheIfDue } from '@/model/waiting';
+import { yieldIfDue } from '@/model/waiting';
 import type { DataElement } from './element';
 import { expectKnownRows, isUnwritten } from './unwritten';
 
@@ -74,7 +74,7 @@ export async function* columnBatches(
     throwIfAborted(signal);
     yield { rows, block, times: 1 };
     report?.({ done: rows[1], total: length, unit: 'values' });
-    await breatheIfDue();
+    await yieldIfDue();
   }
 }
 

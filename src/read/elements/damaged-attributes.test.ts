@@ -109,7 +109,7 @@ it('refuses an old categorical column whose pointer to its labels is damaged, an
     name: 'CorruptError',
   });
   const { info } = await openElements(root).at('/obs/b');
-  expect(info).toMatchObject({ kind: 'column', holds: 'categories' });
+  expect(info).toMatchObject({ kind: 'column', valueType: 'categories' });
 });
 
 describe('a root', () => {

@@ -3,8 +3,8 @@ import { DataError } from '@/model/errors';
 import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import type { NumberArray } from '@/model/values';
+import { outputBuffer } from '@/read/codecs/output-buffer';
 import { SpareBuffers } from '@/read/codecs/spare-buffers';
-import { spareRoom } from '@/read/codecs/output-buffer';
 import type { StoredArray } from '@/read/node';
 import { corrupt } from './expect';
 import { writtenRegions } from './unwritten';
@@ -58,7 +58,7 @@ export async function* denseBatches(
   let done = 0;
   try {
     for (const [rows, columns] of tilesOf([from, to], width, tile)) {
-      const room = spareRoom(spares);
+      const room = outputBuffer(spares);
       const values = await array.read([rows, columns].slice(0, array.shape.length), {
         signal: options?.signal,
         priority: options?.priority,

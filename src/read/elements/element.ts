@@ -21,7 +21,7 @@ export interface DataElement {
   /** For a matrix whose columns are stored contiguously: the array whose rows they are. */
   readonly columnsFrom?: StoredArray;
   /** The values of `node` are those of this matrix with the axes exchanged. */
-  readonly isTurned?: true;
+  readonly isTransposed?: true;
   /** A column of rows that were saved under a name: no file has it, and its node is that of its table. */
   readonly isSaved?: true;
   /** The arrays of a sparse matrix, for streaming. */

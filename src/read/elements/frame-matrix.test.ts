@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Block, Region } from '@/model/block';
-import type { Holds } from '@/model/element';
+import type { ValueType } from '@/model/element';
 import { DataError, type ErrorName } from '@/model/errors';
 import type { StoredNode } from '@/read/node';
 import type { DataElement } from './element';
@@ -8,13 +8,13 @@ import { numericColumns, readFrameMatrix } from './frame-matrix';
 
 function column(
   name: string,
-  holds: Holds,
+  valueType: ValueType,
   block: Block,
   reads: string[] = [],
 ): DataElement {
   const path = `/obsm/frame/${name}`;
   return {
-    info: { kind: 'column', path, holds, dtype: 'int32', length: 3, nullable: true },
+    info: { kind: 'column', path, valueType, dtype: 'int32', length: 3, nullable: true },
     node: {} as StoredNode, // not used here
     async read({ rows = [0, 3] }: Region) {
       reads.push(`${name} ${rows.join('–')}`);

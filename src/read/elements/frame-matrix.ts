@@ -3,7 +3,7 @@ import { isDamage } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { DataElement } from './element';
-import { expectRoom, lengthOfRange, rangeWithin } from './region';
+import { expectWithinMemory, lengthOfRange, rangeWithin } from './region';
 
 type OpenColumn = (name: string, options?: ReadOptions) => Promise<DataElement>;
 
@@ -24,7 +24,7 @@ export async function numericColumns(
     }),
   );
   return columns.flatMap((column) =>
-    column?.info.kind === 'column' && column.info.holds === 'numbers' ? [column] : [],
+    column?.info.kind === 'column' && column.info.valueType === 'numbers' ? [column] : [],
   );
 }
 
@@ -42,7 +42,7 @@ export async function readFrameMatrix(
   const rows = rangeWithin(region.rows, length);
   const across = rangeWithin(region.columns, columns.length);
   const [height, width] = [lengthOfRange(rows), lengthOfRange(across)];
-  expectRoom(height * width, path);
+  expectWithinMemory(height * width, path);
   const values = new Float64Array(height * width);
   const blocks = await Promise.all(
     columns.slice(...across).map((column) => column.read?.({ rows }, options)),

@@ -63,7 +63,9 @@ describe('AnnData specification v0.1.0', () => {
 
   it('does not apply to files other than AnnData', async () => {
     const root = memoryRoot(groupSketch({}, { X: arraySketch(text, [2], ['a', 'b']) }));
-    expect((await openElementAt(root, '/X')).info).toMatchObject({ holds: 'strings' });
+    expect((await openElementAt(root, '/X')).info).toMatchObject({
+      valueType: 'strings',
+    });
   });
 });
 

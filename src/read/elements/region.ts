@@ -41,7 +41,7 @@ export function selectionOf(
 }
 
 /** TooLargeError if a block with this number of values is too large. */
-export function expectRoom(values: number, path: Path): void {
+export function expectWithinMemory(values: number, path: Path): void {
   if (values <= maxBlockValues) return;
   throw new DataError(
     'TooLargeError',

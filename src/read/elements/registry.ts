@@ -22,12 +22,12 @@ import {
   type Paragraph,
   withOrdinaryFill,
 } from './expect';
-import { holdsOf, isInteger, isNumeric, isText } from './value-type';
 import { bareFrame, compoundFrame, compoundMapping } from './legacy/compound';
 import { legacyKeyOf } from './legacy/legacy';
 import { anndata, mapping } from './mapping';
-import { expectRoom, lengthOfRange, rangeWithin } from './region';
+import { expectWithinMemory, lengthOfRange, rangeWithin } from './region';
 import { cscMatrix, csrMatrix, sparseMatrix } from './sparse/sparse';
+import { isInteger, isNumeric, isText, valueTypeOf } from './value-type';
 import { blockOf } from './values-block';
 
 const paragraph = 'Scalar specification v0.2.0';
@@ -119,7 +119,7 @@ function nullable(paragraph: Paragraph, mayHold: (dtype: DType) => boolean): Dec
       info: {
         ...placeOf(node),
         kind: 'column',
-        holds: holdsOf(values.dtype, values.path),
+        valueType: valueTypeOf(values.dtype, values.path),
         dtype: dtypeName(values.dtype),
         length: values.shape[0] ?? 0,
         nullable: true,
@@ -137,7 +137,7 @@ async function readMasked(
   options?: ReadOptions,
 ): Promise<Block> {
   const rows = rangeWithin(region.rows, values.shape[0] ?? 0);
-  expectRoom(lengthOfRange(rows), values.path);
+  expectWithinMemory(lengthOfRange(rows), values.path);
   const [read, masked] = await Promise.all([
     values.read([rows], options),
     mask.read([rows], {

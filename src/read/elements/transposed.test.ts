@@ -12,7 +12,7 @@ import { openElementAt } from './open-at';
 import { openElements } from './open-elements';
 import { transposed } from './transposed';
 
-async function turned(matrix: NodeSketch, log: ReadLog = []) {
+async function openTransposed(matrix: NodeSketch, log: ReadLog = []) {
   return transposed(
     await openElementAt(memoryRoot(groupSketch({}, { matrix }), log), '/matrix'),
   );
@@ -20,7 +20,7 @@ async function turned(matrix: NodeSketch, log: ReadLog = []) {
 
 it('reads a column of a transposed matrix as one stored row', async () => {
   const log: ReadLog = [];
-  const matrix = await turned(ints([1, 2, 3, 4, 5, 6], [2, 3]), log);
+  const matrix = await openTransposed(ints([1, 2, 3, 4, 5, 6], [2, 3]), log);
   expect(matrix.info).toMatchObject({ path: '/matrix', shape: [3, 2] });
   expect(await matrix.read?.({ columns: [1, 2] })).toMatchObject({
     ...{ rows: [0, 3], columns: [1, 2] },
@@ -38,7 +38,7 @@ it('reads a column of a transposed matrix as one stored row', async () => {
 });
 
 it('transposes regions of several rows and columns, 64-bit integers too', async () => {
-  const matrix = await turned(ints([1, 2, 3, 4, 5, 6], [2, 3]));
+  const matrix = await openTransposed(ints([1, 2, 3, 4, 5, 6], [2, 3]));
   expect(await matrix.read?.({})).toMatchObject({
     ...{ rows: [0, 3], columns: [0, 2] },
     values: Int32Array.of(1, 4, 2, 5, 3, 6),
@@ -48,7 +48,9 @@ it('transposes regions of several rows and columns, 64-bit integers too', async 
     values: Int32Array.of(2, 5, 3, 6),
   });
   const large = 2n ** 60n;
-  const big = await turned(arraySketch(int64, [2, 2], [large, 1n, 2n, large + 1n]));
+  const big = await openTransposed(
+    arraySketch(int64, [2, 2], [large, 1n, 2n, large + 1n]),
+  );
   expect(await big.read?.({})).toMatchObject({
     values: BigInt64Array.of(large, 2n, 1n, large + 1n),
   });
@@ -56,7 +58,7 @@ it('transposes regions of several rows and columns, 64-bit integers too', async 
 
 it('uses compressed rows as the compressed columns of the transposed matrix', async () => {
   // [[1, 0, 0], [0, 0, 2]]
-  const matrix = await turned(csr(sound));
+  const matrix = await openTransposed(csr(sound));
   expect(matrix.info).toMatchObject({ layout: 'csc', shape: [3, 2] });
   expect(matrix.sparse).toMatchObject({ layout: 'csc', shape: [3, 2] });
   expect(await matrix.read?.({})).toMatchObject({

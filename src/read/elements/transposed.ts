@@ -4,7 +4,7 @@ import type { ReadOptions } from '@/model/read-options';
 import type { NumberArray } from '@/model/values';
 import type { StoredArray } from '@/read/node';
 import type { DataElement } from './element';
-import { expectRoom, lengthOfRange, selectionOf } from './region';
+import { expectWithinMemory, lengthOfRange, selectionOf } from './region';
 import type { SparseParts } from './sparse/parts';
 import { readSparseRegion } from './sparse/region';
 
@@ -20,17 +20,17 @@ export function transposed(element: DataElement): DataElement {
   const { info, node, read, sparse } = element;
   if (info.kind !== 'matrix' || info.shape.length !== 2 || !read) return element;
   const shape = info.shape.toReversed();
-  const turned = sparse && transposedParts(sparse);
-  const result: DataElement = turned
+  const transposed = sparse && transposedParts(sparse);
+  const result: DataElement = transposed
     ? {
         node,
-        sparse: turned,
-        info: { ...info, shape, layout: turned.layout },
-        read: (region, options) => readSparseRegion(turned, region, options),
+        sparse: transposed,
+        info: { ...info, shape, layout: transposed.layout },
+        read: (region, options) => readSparseRegion(transposed, region, options),
       }
     : {
         node,
-        ...(node.kind === 'array' && { columnsFrom: node, isTurned: true as const }),
+        ...(node.kind === 'array' && { columnsFrom: node, isTransposed: true as const }),
         info: { ...info, shape },
         read: (region, options) => readTransposed(read, region, options),
       };
@@ -61,7 +61,7 @@ async function readTransposed(
   const block = await read(stored, options);
   if (block.kind !== 'matrix') return block;
   const [height, width] = [lengthOfRange(block.rows), lengthOfRange(block.columns)];
-  const values = turnedValues(block.values, height, width);
+  const values = transposedValues(block.values, height, width);
   return { ...block, rows: block.columns, columns: block.rows, values };
 }
 
@@ -75,12 +75,12 @@ export function reversedAxes(array: StoredArray, element: DataElement): DataElem
   const shape = array.shape.toReversed();
   return {
     node: array,
-    isTurned: true,
+    isTransposed: true,
     info: { ...info, shape },
     async read(region, options) {
       const { rows, columns, selection } = selectionOf(region, shape);
       const [height, width] = [lengthOfRange(rows), lengthOfRange(columns)];
-      expectRoom(height * width, info.path);
+      expectWithinMemory(height * width, info.path);
       const read = await array.read(selection.toReversed(), options);
       if (read.kind !== 'numbers' && read.kind !== 'booleans')
         throw new DataError('UnsupportedError', `${info.path}: contains ${read.kind}.`);
@@ -88,18 +88,22 @@ export function reversedAxes(array: StoredArray, element: DataElement): DataElem
         kind: 'matrix',
         rows,
         columns,
-        values: turnedValues(read.values, width, height),
+        values: transposedValues(read.values, width, height),
       };
     },
   };
 }
 
 /** Transposes row-major values of `height` × `width`. */
-function turnedValues(values: NumberArray, height: number, width: number): NumberArray {
+function transposedValues(
+  values: NumberArray,
+  height: number,
+  width: number,
+): NumberArray {
   if (height < 2 || width < 2) return values; // a single row or column needs no copy
-  const turned = values.slice();
+  const transposed = values.slice();
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++)
-      turned[column * height + row] = values[row * width + column] as number & bigint;
-  return turned;
+      transposed[column * height + row] = values[row * width + column] as number & bigint;
+  return transposed;
 }

@@ -1,5 +1,5 @@
 import type { DType } from '@/model/dtype';
-import type { Holds } from '@/model/element';
+import type { ValueType } from '@/model/element';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 
@@ -8,7 +8,7 @@ import type { Path } from '@/model/path';
  *
  * @throws UnsupportedError with the reason for a type without a decoder
  */
-export function holdsOf(dtype: DType, path: Path): Holds {
+export function valueTypeOf(dtype: DType, path: Path): ValueType {
   switch (dtype.kind) {
     case 'int':
     case 'uint':

@@ -32,7 +32,7 @@ it('reads a group as Cell Ranger’s only in a file of Cell Ranger', async () =>
 it('passes the decoders of the format to nested elements', async () => {
   const twice = {
     kind: 'column',
-    holds: 'numbers',
+    valueType: 'numbers',
     dtype: 'int32',
     length: 2,
     nullable: false,

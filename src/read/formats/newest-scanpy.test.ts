@@ -42,7 +42,7 @@ it('reads its values as they were in memory', async () => {
 it('reads its groups and their ranking', async () => {
   const elements = openElements(await openFixture('scanpy.013.h5ad'));
   const kind = await elements.at('/obs/kind');
-  expect(kind.info).toMatchObject({ holds: 'categories', categories: 3 });
+  expect(kind.info).toMatchObject({ valueType: 'categories', categories: 3 });
   const block = await kind.read?.({});
   if (block?.kind !== 'categories') throw new Error('no categories');
   const counts = [0, 1, 2].map(

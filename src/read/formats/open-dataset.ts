@@ -169,7 +169,7 @@ export function isGenesByCells(
     const above = segmentsOf(part);
     if (!above.every((name, at) => segments[at] === name)) return false;
     const slot = slots.find(({ name }) => name === segments[above.length]);
-    const isMatrix = slot?.holds === 'matrix' || slot?.holds === 'matrices';
+    const isMatrix = slot?.role === 'matrix' || slot?.role === 'matrices';
     return isMatrix && slot.axes[0] === 'columns';
   });
 }

@@ -1,6 +1,6 @@
 import type { DType } from '@/model/dtype';
 import { DataError } from '@/model/errors';
-import { laterCode } from '@/model/lazy-module';
+import { lazyModule } from '@/model/lazy-module';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
@@ -19,7 +19,7 @@ import { storageInfoOf } from './storage-info';
 import { storedChunks } from './stored-chunks';
 import type { VirtualChain } from './virtual/virtual-sources';
 
-const virtualArrays = laterCode(() => import('./virtual/virtual-array'), {
+const virtualArrays = lazyModule(() => import('./virtual/virtual-array'), {
   onlyWhenNeeded: true,
 });
 

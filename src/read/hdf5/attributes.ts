@@ -8,7 +8,7 @@ import {
 } from '@/model/attributes';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import { nextTurn } from '@/model/waiting';
+import { nextRotation } from '@/model/waiting';
 import { mapInParallel } from '@/read/chunks/in-parallel';
 import { parseAttribute } from './attribute-message';
 import { type ReadAttribute, readAttributeValues } from './attribute-values';
@@ -36,7 +36,7 @@ const MANY = 1000;
 const MAX_KEPT = 4;
 
 /** By the address of their heap. */
-const kept = new WeakMap<OpenFile, ReadonlyMap<number, Attributes>>();
+const cached = new WeakMap<OpenFile, ReadonlyMap<number, Attributes>>();
 
 /**
  * The attributes of an object, from the messages of its header and from the heap. In creation order
@@ -51,12 +51,12 @@ export async function readAttributes(
 ): Promise<Attributes> {
   const heap = heapOf(file, path, header);
   if (heap === undefined) return readAll(file, path, header, options);
-  const known = kept.get(file)?.get(heap);
+  const known = cached.get(file)?.get(heap);
   if (known) return known;
   const attributes = await readAll(file, path, header, options);
   if (attributes.values.size >= MANY) {
-    const others = kept.get(file) ?? [];
-    kept.set(file, new Map([...others, [heap, attributes] as const].slice(-MAX_KEPT)));
+    const others = cached.get(file) ?? [];
+    cached.set(file, new Map([...others, [heap, attributes] as const].slice(-MAX_KEPT)));
   }
   return attributes;
 }
@@ -148,7 +148,7 @@ async function entriesOf(
   );
   const read: ReadAttribute[] = [];
   for (let start = 0; start < sound.length; start += A_TURN) {
-    if (start > 0) await nextTurn();
+    if (start > 0) await nextRotation();
     const some = sound.slice(start, start + A_TURN);
     for (const each of await readAttributeValues(file, path, some, options))
       read.push(each);

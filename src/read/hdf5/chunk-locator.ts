@@ -9,7 +9,7 @@ import { openChunkIndex } from './chunk-index/open-chunk-index';
 import type { DatasetHeader } from './dataset-header';
 import type { Layout } from './layout-message';
 import type { OpenFile } from './open-file';
-import { bringChunksWithIndex } from './values-ahead';
+import { prefetchChunks } from './values-ahead';
 
 /** Finds the chunks of a dataset by its own index, one at a time, and records those that are absent. */
 export function chunkLocator(
@@ -61,6 +61,6 @@ export function chunkLocator(
   return {
     locate,
     storedChunks: (most, options) => index.list(most, options),
-    beforeWhole: (options) => bringChunksWithIndex(file, header, layout, options),
+    beforeWhole: (options) => prefetchChunks(file, header, layout, options),
   };
 }

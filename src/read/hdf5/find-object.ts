@@ -7,7 +7,7 @@ import { type Link, memberLink } from './links/link';
 import { type RawName, textOfName } from './raw-name';
 
 /** The starting point of a lookup. */
-export interface GroupPlace {
+export interface GroupLocation {
   readonly address: number;
   /** For messages. */
   readonly path: Path;
@@ -55,7 +55,7 @@ interface FoundObject {
  */
 export async function findObject(
   space: NameSpace,
-  group: GroupPlace,
+  group: GroupLocation,
   name: string,
   path: Path,
   options?: ReadOptions,
@@ -78,7 +78,7 @@ export async function findObject(
 async function follow(
   space: NameSpace,
   link: Link | undefined,
-  holder: GroupPlace,
+  holder: GroupLocation,
   trail: Trail,
   options: ReadOptions | undefined,
 ): Promise<Found> {
@@ -98,7 +98,7 @@ async function follow(
 async function walk(
   space: NameSpace,
   target: RawName,
-  holder: GroupPlace,
+  holder: GroupLocation,
   trail: Trail,
   options: ReadOptions | undefined,
 ): Promise<Found> {

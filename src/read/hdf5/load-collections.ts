@@ -2,8 +2,8 @@ import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { createLimiter } from '@/read/bytes/limiter';
 import { type NearRanges, nearRanges } from '@/read/bytes/near-ranges';
+import { outputBuffer } from '@/read/codecs/output-buffer';
 import type { SpareBuffers } from '@/read/codecs/spare-buffers';
-import { spareRoom } from '@/read/codecs/output-buffer';
 import {
   COLLECTION_HEADER,
   collectionSize,
@@ -53,7 +53,7 @@ export async function loadCollections(
 
   const readRun = async (run: NearRanges<Extent>): Promise<Extent[]> => {
     const longer: Extent[] = [];
-    const room = spareRoom(spares);
+    const room = outputBuffer(spares);
     const cursor = await reader.readUpTo(run.start, run.end - run.start, what, {
       signal: options?.signal,
       priority: options?.priority,

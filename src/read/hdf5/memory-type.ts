@@ -13,7 +13,7 @@ const PADDINGS = ['null-terminated', 'null-padded', 'space-padded'] as const;
 export function memoryTypeOf(type: LibType, stored: DType): DType {
   const turning = turningOf(type);
   // types with the same layout in memory and file are better known from the file
-  if (!pointsElsewhere(stored)) return turned(stored, turning);
+  if (!pointsElsewhere(stored)) return swapped(stored, turning);
   if (hasOwnFloats(stored))
     return unsupported(
       type.size,
@@ -51,16 +51,16 @@ function hasOwnFloats(dtype: DType): boolean {
   }
 }
 
-function turned(dtype: DType, turning: Turning): DType {
+function swapped(dtype: DType, turning: Turning): DType {
   switch (dtype.kind) {
     case 'array':
-      return { ...dtype, base: turned(dtype.base, turning) };
+      return { ...dtype, base: swapped(dtype.base, turning) };
     case 'compound':
       return {
         ...dtype,
         fields: dtype.fields.map((field) => ({
           ...field,
-          dtype: turned(field.dtype, turning),
+          dtype: swapped(field.dtype, turning),
         })),
       };
     case 'enum':

@@ -2,7 +2,7 @@ import { isUnreadable } from '@/model/attributes';
 import { hasName } from '@/model/errors';
 import { joinPath, type Path, ROOT, segmentsOf } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import { findObject, type GroupPlace, type NameSpace } from './find-object';
+import { findObject, type GroupLocation, type NameSpace } from './find-object';
 import type { MetadataReader } from './metadata-reader';
 import { FIRST_READ } from './object-header';
 
@@ -27,8 +27,8 @@ export interface ObjectPaths {
 
 /** Objects whose members are visited next. Known groups come first. */
 interface Level {
-  readonly groups: readonly GroupPlace[];
-  readonly others: readonly GroupPlace[];
+  readonly groups: readonly GroupLocation[];
+  readonly others: readonly GroupLocation[];
 }
 
 /** Number of groups read in parallel. */
@@ -40,16 +40,18 @@ export function objectPaths(space: NameSpace, reader: MetadataReader): ObjectPat
   const walked = new Map<number, Path>([[space.root, ROOT]]);
   let level: Level = { groups: [{ address: space.root, path: ROOT }], others: [] };
 
-  const membersOf = ({ address, path }: GroupPlace, options: ReadOptions | undefined) =>
-    space.groups.members(address, path, options).catch(orNothing);
+  const membersOf = (
+    { address, path }: GroupLocation,
+    options: ReadOptions | undefined,
+  ) => space.groups.members(address, path, options).catch(orNothing);
 
   /** Records the members of groups; damaged groups and other objects have none. */
   async function visit(
-    places: readonly GroupPlace[],
+    places: readonly GroupLocation[],
     options: ReadOptions | undefined,
   ): Promise<Level> {
-    const groups: GroupPlace[] = [];
-    const others: GroupPlace[] = [];
+    const groups: GroupLocation[] = [];
+    const others: GroupLocation[] = [];
     for (let first = 0; first < places.length; first += AT_ONCE) {
       const batch = places.slice(first, first + AT_ONCE);
       const headers = batch.map(({ address }) => ({ address, length: FIRST_READ }));
@@ -74,7 +76,7 @@ export function objectPaths(space: NameSpace, reader: MetadataReader): ObjectPat
     if (places.length === 0) return false;
     const found = await visit(places, options);
     if (level !== at) return true;
-    const isNew = ({ address, path }: GroupPlace) => {
+    const isNew = ({ address, path }: GroupLocation) => {
       if (walked.has(address)) return false;
       walked.set(address, path);
       return true;
@@ -115,8 +117,8 @@ async function wayTo(
   space: NameSpace,
   path: Path,
   options: ReadOptions | undefined,
-): Promise<readonly GroupPlace[]> {
-  let at: GroupPlace = { address: space.root, path: ROOT };
+): Promise<readonly GroupLocation[]> {
+  let at: GroupLocation = { address: space.root, path: ROOT };
   const way = [at];
   for (const name of segmentsOf(path)) {
     const member = joinPath(at.path, name);
@@ -132,7 +134,7 @@ async function wayTo(
 /** Visits the members of some groups, even those known by another path. */
 async function findAmong(
   space: NameSpace,
-  ring: readonly GroupPlace[],
+  ring: readonly GroupLocation[],
   addresses: readonly number[],
   options: ReadOptions | undefined,
 ): Promise<Map<number, Path>> {
@@ -152,7 +154,7 @@ async function findAmong(
 
 /** Without links back to a group above: members by such a path cannot be opened. */
 function beside({ groups, others }: Level, above: ReadonlySet<number>): Level {
-  const isBeside = ({ address }: GroupPlace) => !above.has(address);
+  const isBeside = ({ address }: GroupLocation) => !above.has(address);
   return { groups: groups.filter(isBeside), others: others.filter(isBeside) };
 }
 

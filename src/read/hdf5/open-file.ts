@@ -22,7 +22,7 @@ import { withSharedMessages } from './shared-messages';
 import { readSuperblock, type Superblock } from './superblock';
 import {
   createSourceFiles,
-  type FilePlace,
+  type FileLocation,
   type SourceFiles,
 } from './virtual/source-files';
 
@@ -40,7 +40,7 @@ export interface OpenFile extends NameSpace {
   readonly reader: ChunkReader;
   /** Where values may end, for reading ahead. */
   readonly addresses: KnownAddresses;
-  readonly place: FilePlace;
+  readonly place: FileLocation;
   /** Files that its virtual datasets refer to. */
   readonly sources: SourceFiles<OpenFile>;
   /** The targets of references. */
@@ -63,7 +63,7 @@ export interface Hdf5Settings {
 
 /** For a file that another one refers to. */
 interface Within {
-  readonly place: FilePlace;
+  readonly place: FileLocation;
   readonly sources: SourceFiles<OpenFile>;
   readonly closing: AbortController;
 }

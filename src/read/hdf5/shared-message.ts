@@ -9,7 +9,7 @@ import { type HeaderMessage, readObjectHeader } from './object-header';
 /** In the file's table of shared messages, instead of another header. */
 const IN_TABLE = 1;
 const TABLE_ID_BYTES = 8;
-const MAX_KEPT_BYTES = 16 << 20;
+const MAX_CACHED_BYTES = 16 << 20;
 
 /**
  * The messages of a header that others refer to, the first of each type, or why the header cannot
@@ -48,8 +48,8 @@ export async function followShared(
   }
   if (version === 1) encoded.skip(6 + reader.lengthBytes);
   const address = encoded.address(reader.offsetBytes);
-  const kept = keptHeaders(reader);
-  const header = await kept.get(
+  const cached = cachedHeaders(reader);
+  const header = await cached.get(
     address,
     (shared) => readShared(reader, address, shared),
     options,
@@ -60,12 +60,12 @@ export async function followShared(
   return createCursor(found.bytes, where);
 }
 
-function keptHeaders(reader: MetadataReader): SharedLookup<number, SharedHeader> {
+function cachedHeaders(reader: MetadataReader): SharedLookup<number, SharedHeader> {
   const known = headers.get(reader);
   if (known) return known;
-  const kept = new SharedLookup<number, SharedHeader>(MAX_KEPT_BYTES, bytesOf);
-  headers.set(reader, kept);
-  return kept;
+  const cached = new SharedLookup<number, SharedHeader>(MAX_CACHED_BYTES, bytesOf);
+  headers.set(reader, cached);
+  return cached;
 }
 
 function bytesOf(header: SharedHeader): number {

@@ -14,7 +14,7 @@ import { expectFill, type FillValue } from './fill-value';
 import type { Layout } from './layout-message';
 import type { OpenFile } from './open-file';
 import { resolveItems } from './resolve-items';
-import { bringTextsWithHeap } from './values-ahead';
+import { prefetchTexts } from './values-ahead';
 
 /**
  * A dataset for the chunk machine; undefined if only libhdf5 can read it (its filters or its
@@ -79,7 +79,7 @@ function chunkedArray(
         ...contiguous(file, path, shape, itemBytes, layout),
         ...(dtype.kind === 'string' && {
           beforeWhole: (options) =>
-            bringTextsWithHeap(
+            prefetchTexts(
               file,
               { address: layout.address, count: countOf(shape), itemBytes },
               options,

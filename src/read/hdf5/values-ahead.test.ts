@@ -7,7 +7,7 @@ import { stores } from '@/testing/node-stores';
 import { knownAddresses } from './known-addresses';
 import type { Extent } from './metadata-reader';
 import type { OpenFile } from './open-file';
-import { bringTextsWithHeap } from './values-ahead';
+import { prefetchTexts } from './values-ahead';
 
 /** Reads an array, whole or its first rows,; the lengths of the reads. */
 async function lengthsOf(
@@ -61,7 +61,7 @@ async function prefetched(heap: number, known: readonly number[] = []) {
     superblock: { offsetBytes: 8 },
     addresses,
   } as unknown as OpenFile;
-  await bringTextsWithHeap(file, { address: 10_000, count: 1000, itemBytes: 16 });
+  await prefetchTexts(file, { address: 10_000, count: 1000, itemBytes: 16 });
   return extents;
 }
 

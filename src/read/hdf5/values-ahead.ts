@@ -24,7 +24,7 @@ const USUAL_COLLECTION = 4096;
  * if none is near, only as much is fetched as filters hardly ever leave. Fetches nothing if the index
  * is cached, or the dataset is large.
  */
-export async function bringChunksWithIndex(
+export async function prefetchChunks(
   { source, metadata, addresses }: OpenFile,
   { space, filters }: DatasetHeader,
   { index, elementBytes }: Extract<Layout, { kind: 'chunked' }>,
@@ -51,7 +51,7 @@ export async function bringChunksWithIndex(
  * together with the heap, if the first references are cached and the heap follows. Its size is
  * guessed from the lengths of the first texts.
  */
-export async function bringTextsWithHeap(
+export async function prefetchTexts(
   { source, metadata, addresses, superblock: { offsetBytes } }: OpenFile,
   {
     address,

@@ -1,29 +1,29 @@
 import { expect, it } from 'vitest';
 import { createRandom } from '@/testing/random';
-import { decodePieces } from './decode-batches';
-import { createPieceWriter, encodePiece } from './batch';
+import { createBatchWriter, encodeBatch } from './batch';
+import { decodeBatches } from './decode-batches';
 
 interface Cells {
   readonly rows: Uint32Array;
   readonly values: Float32Array | Float64Array;
 }
 
-function encoded(pieces: readonly Cells[]): Uint8Array {
-  const writer = createPieceWriter(8);
-  for (const { rows, values } of pieces)
-    encodePiece(writer, rows, values, 0, rows.length);
+function encoded(batches: readonly Cells[]): Uint8Array {
+  const writer = createBatchWriter(8);
+  for (const { rows, values } of batches)
+    encodeBatch(writer, rows, values, 0, rows.length);
   return writer.bytes.slice(0, writer.at);
 }
 
-const count = (pieces: readonly Cells[]) =>
-  pieces.reduce((sum, { rows }) => sum + rows.length, 0);
+const count = (batches: readonly Cells[]) =>
+  batches.reduce((sum, { rows }) => sum + rows.length, 0);
 
 it('decodes a cell as it was encoded', () => {
-  const piece = { rows: Uint32Array.of(7), values: Float64Array.of(1) };
-  const bytes = encoded([piece]);
+  const batch = { rows: Uint32Array.of(7), values: Float64Array.of(1) };
+  const bytes = encoded([batch]);
   // one cell, row 7, no gaps, all ones
   expect([...bytes]).toEqual([1, 7, 0]);
-  expect(decodePieces(bytes, 1, 8)).toEqual({
+  expect(decodeBatches(bytes, 1, 8)).toEqual({
     starts: Uint32Array.of(0),
     rows: Uint32Array.of(7),
     values: Float64Array.of(1),
@@ -33,16 +33,16 @@ it('decodes a cell as it was encoded', () => {
 it('represents any rows and values exactly', () => {
   const random = createRandom(8);
   for (let round = 0; round < 300; round++) {
-    const pieces = Array.from({ length: random.integer(1, 4) }, () =>
+    const batches = Array.from({ length: random.integer(1, 4) }, () =>
       randomCells(random),
     );
-    const bytes = encoded(pieces);
-    const decoded = decodePieces(bytes, count(pieces), 2 ** 32);
+    const bytes = encoded(batches);
+    const decoded = decodeBatches(bytes, count(batches), 2 ** 32);
     expect(decoded?.rows).toEqual(
-      Uint32Array.from(pieces.flatMap(({ rows }) => [...rows])),
+      Uint32Array.from(batches.flatMap(({ rows }) => [...rows])),
     );
     expect(decoded?.values).toEqual(
-      Float64Array.from(pieces.flatMap(({ values }) => [...values])),
+      Float64Array.from(batches.flatMap(({ values }) => [...values])),
     );
   }
 });
@@ -53,9 +53,9 @@ it('refuses pieces that are truncated, too long, or exceed the rows', () => {
     const cells = randomCells(random);
     const bytes = encoded([cells]);
     const last = cells.rows.at(-1) ?? 0;
-    expect(decodePieces(bytes, cells.rows.length, last)).toBeUndefined();
-    expect(decodePieces(bytes, cells.rows.length + 1, 2 ** 32)).toBeUndefined();
-    expect(decodePieces(new Uint8Array([...bytes, 1]), cells.rows.length, 2 ** 32)).toBe(
+    expect(decodeBatches(bytes, cells.rows.length, last)).toBeUndefined();
+    expect(decodeBatches(bytes, cells.rows.length + 1, 2 ** 32)).toBeUndefined();
+    expect(decodeBatches(new Uint8Array([...bytes, 1]), cells.rows.length, 2 ** 32)).toBe(
       undefined,
     );
   }

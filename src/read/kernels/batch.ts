@@ -23,26 +23,26 @@ const MAX_HEAD_BYTES = 2 * MAX_VARINT_BYTES + 2;
 const MAX_INTEGER = 2 ** 24;
 
 /** Scratch memory and output of one encoder, grown as needed. */
-export interface PieceWriter {
+export interface BatchWriter {
   bytes: Uint8Array;
   at: number;
   numbers: Uint32Array;
 }
 
-export function createPieceWriter(expected: number): PieceWriter {
+export function createBatchWriter(expected: number): BatchWriter {
   return { bytes: new Uint8Array(expected + 64), at: 0, numbers: new Uint32Array(1024) };
 }
 
 /** Appends the piece of distinct ascending rows with their values, in [from, to), at least one. */
-export function encodePiece(
-  writer: PieceWriter,
+export function encodeBatch(
+  writer: BatchWriter,
   rows: Uint32Array,
   values: Float32Array | Float64Array,
   from: number,
   to: number,
 ): void {
   const count = to - from;
-  makeRoom(writer, count);
+  grow(writer, count);
   const { numbers, bytes } = writer;
   const first = rows[from] as number;
   const headAt = writeVarint(first, bytes, writeVarint(count, bytes, writer.at));
@@ -60,7 +60,7 @@ export function encodePiece(
 }
 
 function encodeValues(
-  { numbers, bytes }: PieceWriter,
+  { numbers, bytes }: BatchWriter,
   values: Float32Array | Float64Array,
   from: number,
   to: number,
@@ -105,7 +105,7 @@ function areSingles(values: Float64Array, from: number, to: number): boolean {
   return true;
 }
 
-function makeRoom(writer: PieceWriter, count: number): void {
+function grow(writer: BatchWriter, count: number): void {
   if (writer.numbers.length < count) writer.numbers = new Uint32Array(2 * count);
   const needed = writer.at + MAX_HEAD_BYTES + count * 2 * MAX_RICE_BYTES + 16;
   if (needed <= writer.bytes.length) return;

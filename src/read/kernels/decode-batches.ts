@@ -5,7 +5,7 @@ import { indexPiecesInBase64 } from '@/read/codecs/index-pieces.generated';
 import { moduleBytes } from '@/read/codecs/native-decoders';
 
 /** Offsets of the pieces of a gene, and its rows and values concatenated in the order of the pieces. */
-export interface DecodedPieces {
+export interface DecodedBatches {
   readonly starts: Uint32Array;
   readonly rows: Uint32Array;
   readonly values: Float64Array;
@@ -42,7 +42,7 @@ export interface SummedGene {
 }
 
 /** The exports of native/index_pieces.c, which says what they take and answer. */
-interface PieceCalls {
+interface BatchCalls {
   crc32(bytes: number, length: number, crc: number, tables: number): number;
   decode_pieces(
     ...addresses: readonly [
@@ -82,7 +82,7 @@ const KEPT_BYTES = 32 << 20;
 
 /** An instance of the module, and the addresses in its memory: checksum tables first, then what each use lays out. */
 class Workspace {
-  readonly calls: PieceCalls;
+  readonly calls: BatchCalls;
   readonly memory = new WebAssembly.Memory({ initial: 2 }); // as the linker wants
   #end = TABLE_BYTES;
 
@@ -91,7 +91,7 @@ class Workspace {
       env: { memory: this.memory },
     });
     // the only cast, which trusts the generated module to be the output of native/build-index.sh
-    this.calls = exports as unknown as PieceCalls;
+    this.calls = exports as unknown as BatchCalls;
     new Uint32Array(this.memory.buffer, 0, TABLE_BYTES / 4).set(crc32Tables());
   }
 
@@ -135,13 +135,13 @@ class Workspace {
 }
 
 let module: WebAssembly.Module | undefined;
-let kept: Workspace | undefined;
+let cached: Workspace | undefined;
 
 /** The memory of this thread, or another where that is in use. */
 function takeWorkspace(): Workspace {
   module ??= new WebAssembly.Module(moduleBytes(indexPiecesInBase64));
-  const space = kept ?? new Workspace(module);
-  kept = undefined;
+  const space = cached ?? new Workspace(module);
+  cached = undefined;
   space.clear();
   return space;
 }
@@ -152,19 +152,19 @@ export function prepareDecoding(): void {
 }
 
 function giveBack(space: Workspace): void {
-  if (space.memory.buffer.byteLength <= KEPT_BYTES) kept = space;
+  if (space.memory.buffer.byteLength <= KEPT_BYTES) cached = space;
 }
 
 /**
- * Reads pieces with `count` cells in total. Undefined if they are not as written by `encodePiece`:
+ * Reads pieces with `count` cells in total. Undefined if they are not as written by `encodeBatch`:
  * too short, too long, rows not below `rowCount`; or other bytes than those of `checks`.
  */
-export function decodePieces(
+export function decodeBatches(
   bytes: Uint8Array,
   count: number,
   rowCount: number,
   { lengths, checks }: Partial<Pick<IndexedGene, 'lengths' | 'checks'>> = {},
-): DecodedPieces | undefined {
+): DecodedBatches | undefined {
   if (count > bytes.length * 8) return undefined;
   const space = takeWorkspace();
   const at = space.put(bytes, MARGIN);
@@ -173,13 +173,13 @@ export function decodePieces(
   const values = space.reserve(8 * count);
   const rows = space.reserve(4 * count);
   const starts = space.reserve(4 * count);
-  const pieces = space.calls.decode_pieces(
+  const batches = space.calls.decode_pieces(
     ...([at, bytes.length, count, rowCount, rows, values, starts] as const),
   );
-  if (pieces < 0) return undefined;
+  if (batches < 0) return undefined;
   const { buffer } = space.memory;
   const decoded = {
-    starts: new Uint32Array(buffer, starts, pieces).slice(),
+    starts: new Uint32Array(buffer, starts, batches).slice(),
     rows: new Uint32Array(buffer, rows, count).slice(),
     values: new Float64Array(buffer, values, count).slice(),
   };
@@ -188,19 +188,19 @@ export function decodePieces(
 }
 
 /** What became of a gene that was to be added up. */
-export type SummedPieces =
+export type SummedBatches =
   | SummedGene
   /** It is not as its record says. */
   | 'damaged'
-  /** A cell may occur twice in it: `decodePieces` reads it. */
+  /** A cell may occur twice in it: `decodeBatches` reads it. */
   | 'overlapping';
 
 /** Adds up genes one after another, by group of cells; the arrays of an answer are valid until the next. */
-export function* sumPieces(
+export function* sumBatches(
   { bytes, lengths, checks, counts, sums }: IndexedGenes,
   { codes, cells }: CountedGroups,
   rowCount: number,
-): Generator<SummedPieces> {
+): Generator<SummedBatches> {
   const genes = counts.length;
   const width = cells.length;
   const space = takeWorkspace();

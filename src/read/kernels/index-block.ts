@@ -2,7 +2,7 @@
  * A batch of a matrix by columns: for each gene the cells with a non-zero value, as one encoded
  * piece (see piece.ts), the genes one after another. Made by a kernel, collected by the builder.
  */
-export interface IndexBlock extends PieceBlock {
+export interface IndexBlock extends BatchBlock {
   /** Number of cells of each gene with a non-zero value. */
   readonly counts: Uint32Array;
   /** Sum of each gene; NaN included. */
@@ -12,7 +12,7 @@ export interface IndexBlock extends PieceBlock {
 }
 
 /** The pieces of a block. */
-export interface PieceBlock {
+export interface BatchBlock {
   readonly firstGene: number;
   /**
    * End of each gene's piece in `bytes`; it begins at the end of the previous one. Empty pieces for
@@ -23,6 +23,6 @@ export interface PieceBlock {
 }
 
 /** Size of the pieces of a block in memory. */
-export function weightOfBlock({ ends, bytes }: PieceBlock): number {
+export function weightOfBlock({ ends, bytes }: BatchBlock): number {
   return bytes.byteLength + ends.byteLength;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { crc32Of } from '@/model/crc32';
 import type { CountedGroups } from '@/model/markers';
+import { createBatchWriter, encodeBatch } from './batch';
 import { sumGenes } from './indexed-gene';
-import { createPieceWriter, encodePiece } from './batch';
 
 interface Piece {
   readonly rows: readonly number[];
@@ -11,10 +11,10 @@ interface Piece {
 
 /** A job of genes that are stored as one run of pieces. */
 function jobOf(genes: readonly (readonly Piece[])[], groups: CountedGroups) {
-  const stored = genes.map((pieces) => {
-    const writer = createPieceWriter(64);
-    for (const { rows, values } of pieces)
-      encodePiece(
+  const stored = genes.map((batches) => {
+    const writer = createBatchWriter(64);
+    for (const { rows, values } of batches)
+      encodeBatch(
         writer,
         Uint32Array.from(rows),
         Float64Array.from(values),
@@ -29,11 +29,11 @@ function jobOf(genes: readonly (readonly Piece[])[], groups: CountedGroups) {
     bytes: Uint8Array.from(stored.flatMap((bytes) => [...bytes])),
     lengths: Uint32Array.from(stored, ({ length }) => length),
     checks: Uint32Array.from(stored, crc32Of),
-    counts: Uint32Array.from(genes, (pieces) =>
-      sum(pieces.map(({ rows }) => rows.length)),
+    counts: Uint32Array.from(genes, (batches) =>
+      sum(batches.map(({ rows }) => rows.length)),
     ),
-    sums: Float64Array.from(genes, (pieces) =>
-      sum(pieces.flatMap(({ values }) => values)),
+    sums: Float64Array.from(genes, (batches) =>
+      sum(batches.flatMap(({ values }) => values)),
     ),
     ...{ rows: 10_000, dtype: { kind: 'float', bytes: 8, order: 'little' } as const },
     ...{ groups, hasRanks: false, where: '/X' },

@@ -1,10 +1,10 @@
 import { DataError } from '@/model/errors';
 import {
-  type DecodedPieces,
-  decodePieces,
+  type DecodedBatches,
+  decodeBatches,
   type IndexedGene,
   isSum,
-  sumPieces,
+  sumBatches,
 } from './decode-batches';
 import { createMomentSums } from './group-moments';
 import type { AnswerOf, KernelJob } from './job';
@@ -17,25 +17,25 @@ import { mergedCells } from './merge-cells';
 export function decodeIndexedGene(
   { bytes, lengths, checks, count, sum }: IndexedGene,
   rowCount: number,
-): Pick<DecodedPieces, 'rows' | 'values'> | undefined {
-  const decoded = decodePieces(bytes, count, rowCount, { lengths, checks });
+): Pick<DecodedBatches, 'rows' | 'values'> | undefined {
+  const decoded = decodeBatches(bytes, count, rowCount, { lengths, checks });
   return decoded && isSumOf(decoded.values, sum) ? inOrder(decoded) : undefined;
 }
 
 /** Pieces of several runs may be in any order. */
-function inOrder({ starts, rows, values }: DecodedPieces) {
+function inOrder({ starts, rows, values }: DecodedBatches) {
   const isRising = starts.every(
     (start, i) => i === 0 || (rows[start] as number) >= (rows[start - 1] as number),
   );
   if (isRising) return { rows, values };
-  const pieces = Array.from(starts, (start, i) => ({
+  const batches = Array.from(starts, (start, i) => ({
     start,
     end: starts[i + 1] ?? rows.length,
   })).sort((a, b) => (rows[a.start] as number) - (rows[b.start] as number));
   const sortedRows = new Uint32Array(rows.length);
   const sortedValues = new Float64Array(rows.length);
   let at = 0;
-  for (const { start, end } of pieces) {
+  for (const { start, end } of batches) {
     sortedRows.set(rows.subarray(start, end), at);
     sortedValues.set(values.subarray(start, end), at);
     at += end - start;
@@ -61,7 +61,7 @@ export async function sumGenes(job: MomentsJob): Promise<AnswerOf<MomentsJob>> {
   const genes = counts.length;
   const moments = createMomentSums(genes, groups, hasRanks);
   const runs = lengths.length / genes;
-  const summed = hasRanks ? undefined : sumPieces(job, groups, rows);
+  const summed = hasRanks ? undefined : sumBatches(job, groups, rows);
   let at = 0;
   for (let gene = 0; gene < genes; gene++) {
     const own = [gene * runs, (gene + 1) * runs] as const;

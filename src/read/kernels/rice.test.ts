@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { decodePieces } from './decode-batches';
 import { INTEGERS } from './batch';
+import { decodeBatches } from './decode-batches';
 import { encodeRice, MAX_RICE_BYTES } from './rice';
 import { writeVarint } from './varint';
 
@@ -14,7 +14,7 @@ function throughCodes(numbers: Uint32Array, k: number): number[] | undefined {
   bytes[at] = k;
   const end = encodeRice(numbers, count, k, bytes, at + 1);
   expect(end - at - 1).toBeLessThanOrEqual(count * MAX_RICE_BYTES);
-  const decoded = decodePieces(bytes.subarray(0, end), count, count);
+  const decoded = decodeBatches(bytes.subarray(0, end), count, count);
   return decoded && Array.from(decoded.values, (value) => value - 1);
 }
 

@@ -41,10 +41,10 @@ export function borrowScratch(): ScratchSpace {
     release() {
       for (const buffer of lent.splice(0)) free.push(buffer);
       free.sort((a, b) => a.byteLength - b.byteLength);
-      let kept = 0;
+      let cached = 0;
       const end = free.findIndex((buffer) => {
-        kept += buffer.byteLength;
-        return kept > MAX_KEPT;
+        cached += buffer.byteLength;
+        return cached > MAX_KEPT;
       });
       if (end >= 0) free.length = end;
     },

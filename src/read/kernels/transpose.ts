@@ -1,9 +1,9 @@
 import { corrupt } from '@/read/codecs/byte-codec';
+import { type BatchWriter, createBatchWriter, encodeBatch } from './batch';
 import { expectIndices } from './find';
 import type { IndexBlock } from './index-block';
 import type { AnswerOf, KernelJob } from './job';
 import { mergeCells } from './merge-cells';
-import { createPieceWriter, encodePiece, type PieceWriter } from './batch';
 import { borrowScratch, type ScratchSpace } from './scratch';
 import { type ChunkNumbers, gatherRun, lengthOfRun, numbersOfChunk } from './values';
 import { fitsSingle, valuesHolding } from './widths';
@@ -119,14 +119,14 @@ interface BlockMaker {
 }
 
 function createBlock(genes: number, expectedBytes: number): BlockMaker {
-  const writer: PieceWriter = createPieceWriter(expectedBytes);
+  const writer: BatchWriter = createBatchWriter(expectedBytes);
   const ends = new Uint32Array(genes);
   const counts = new Uint32Array(genes);
   const sums = new Float64Array(genes);
   return {
     add(gene, rows, values, from, to) {
       if (to > from) {
-        encodePiece(writer, rows, values, from, to);
+        encodeBatch(writer, rows, values, from, to);
         let sum = 0;
         for (let i = from; i < to; i++) sum += values[i] as number;
         sums[gene] = sum;

@@ -1,7 +1,7 @@
 import { DataError, hasName, messageOf, throwIfAborted } from '@/model/errors';
 import { formatCount } from '@/model/quantity';
 import { LATER, type ReadOptions } from '@/model/read-options';
-import { breatheIfDue } from '@/model/waiting';
+import { yieldIfDue } from '@/model/waiting';
 import { chunkGridOf } from '@/read/chunks/chunk-grid';
 import type { ChunkReader } from '@/read/chunks/chunk-reader';
 import type { ChunkedArray } from '@/read/chunks/chunked-array';
@@ -50,7 +50,7 @@ export async function checkChunks(
       await counted(damaged, () => reader.read(array, region, options));
     }
     report?.({ done: number + 1, total, unit: 'chunks' });
-    await breatheIfDue();
+    await yieldIfDue();
     throwIfAborted(signal);
   }
   const stored = positions

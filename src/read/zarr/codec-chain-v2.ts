@@ -77,7 +77,7 @@ function zarritaTypeOf(dtype: JsonValue | undefined): string {
 const OF_OBJECTS = new Set(['json2', 'json', 'msgpack2', 'msgpack', 'categorize']);
 
 /** True if values may be other than text, although the array is read as texts. */
-export function holdsObjects({ decode }: CodecChain): boolean {
+export function hasObjects({ decode }: CodecChain): boolean {
   return OF_OBJECTS.has(decode.at(-1)?.codec ?? '');
 }
 
@@ -85,7 +85,7 @@ export function holdsObjects({ decode }: CodecChain): boolean {
 export function dtypeOfArrayV2(document: JsonObject, chain: CodecChain): DType {
   const encoded = member(document, 'dtype');
   if (encoded !== OBJECT) return dtypeOfV2(encoded);
-  if (holdsObjects(chain)) return { kind: 'string' };
+  if (hasObjects(chain)) return { kind: 'string' };
   const maker = chain.decode.at(-1);
   switch (maker?.codec) {
     case 'vlen-utf8':

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { folderStore } from '@/read/bytes/folder-store';
 import { storeBelow } from '@/read/bytes/store-below';
 import { createChunkReader } from '@/read/chunks/chunk-reader';
-import { bringEncoded } from '@/read/chunks/runs';
+import { fetchEncoded } from '@/read/chunks/runs';
 import { inlineDecodePool } from '@/read/kernels/inline-pool';
 import { expectedValues } from '@/testing/expected-values';
 import { recordingStore } from '@/testing/recording-store';
@@ -62,7 +62,7 @@ it('reads stored chunks of two arrays in one request, for kernels', async () => 
     ),
   );
   store.asked.length = 0;
-  const { chunks } = await bringEncoded(wanted);
+  const { chunks } = await fetchEncoded(wanted);
   expect(
     chunks.map((chunk) => (chunk.kind === 'encoded' ? [...chunk.bytes] : chunk.kind)),
   ).toEqual([[1, 2], [3, 4], 'absent', [8, 9]]);

@@ -146,8 +146,8 @@ function hierarchyOf(
     const name = format === 3 ? 'zarr.json' : '.zarray';
     try {
       const node = consolidated?.node(path, where(path));
-      const isSound = !node || node.attributes.unreadable.length === 0;
-      return isSound || !(await read(path, name, options)) ? node : undefined;
+      const isValid = !node || node.attributes.unreadable.length === 0;
+      return isValid || !(await read(path, name, options)) ? node : undefined;
     } catch (error) {
       if (!hasName(error, 'CorruptError') || !(await read(path, name, options)))
         throw error;

@@ -1,7 +1,7 @@
 import type { Attributes } from '@/model/attributes';
 import { type JsonValue, member } from '@/read/json';
 import { chunkKeysOfV2 } from './chunk-keys';
-import { codecChainOfV2, dtypeOfArrayV2, holdsObjects } from './codec-chain-v2';
+import { codecChainOfV2, dtypeOfArrayV2, hasObjects } from './codec-chain-v2';
 import { fillOf, objectFillOf } from './fill-value';
 import {
   type ArrayMetadata,
@@ -40,7 +40,7 @@ export function arrayOfV2(
     dtype,
     chain,
     fill: () =>
-      dtype.kind === 'string' && holdsObjects(chain)
+      dtype.kind === 'string' && hasObjects(chain)
         ? objectFillOf(fill)
         : fillOf(dtype, fill, where),
     ...(fill !== null && { fillText: shown(fill) }),

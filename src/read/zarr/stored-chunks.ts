@@ -1,7 +1,7 @@
 import { throwIfAborted } from '@/model/errors';
 import type { StoredCount } from '@/model/node';
 import type { ReadOptions } from '@/model/read-options';
-import { breatheIfDue } from '@/model/waiting';
+import { yieldIfDue } from '@/model/waiting';
 import { chunkGridOf } from '@/read/chunks/chunk-grid';
 import type { ChunkedArray, StoredPositions } from '@/read/chunks/chunked-array';
 import type { Hierarchy } from './hierarchy';
@@ -70,7 +70,7 @@ export async function storedKeys(
       if (isIn && keyOf(position) === key) positions.push(position);
       if (positions.length > most) return 'too-many';
     }
-    await breatheIfDue();
+    await yieldIfDue();
   }
   return hasDocument ? positions : 'unknown';
 }

@@ -136,6 +136,6 @@ const EMPTY: DatasetInfo = {
 export function columnInfo(path: Path, length: number): ElementInfo {
   return {
     ...{ kind: 'column', path, length },
-    ...{ holds: 'numbers', dtype: 'float32', nullable: false },
+    ...{ valueType: 'numbers', dtype: 'float32', nullable: false },
   };
 }

@@ -1,10 +1,10 @@
-import type { Holds } from '@/model/element';
+import type { ValueType } from '@/model/element';
 import { columnNames } from './column-names';
 
 /** A column to be written to a column table. */
 interface NamedColumn {
   readonly name: string;
-  readonly holds: Holds;
+  readonly valueType: ValueType;
 }
 
 /**
@@ -13,9 +13,9 @@ interface NamedColumn {
  */
 export function expectedChanges(columns: readonly NamedColumn[]): readonly string[] {
   const names = columnNames(columns.map(({ name }) => name));
-  return columns.flatMap(({ name, holds }, i) => {
+  return columns.flatMap(({ name, valueType }, i) => {
     const given = names[i] ?? name;
-    const changes = [changeOfName(name, given), changeOfType(holds)];
+    const changes = [changeOfName(name, given), changeOfType(valueType)];
     return changes.flatMap((change) =>
       change === undefined ? [] : `${name}: ${change}.`,
     );
@@ -29,8 +29,8 @@ export function changeOfName(name: string, given: string): string | undefined {
     : `its name is “${given}” in the file`;
 }
 
-function changeOfType(holds: Holds): string | undefined {
-  switch (holds) {
+function changeOfType(valueType: ValueType): string | undefined {
+  switch (valueType) {
     case 'times':
       return 'its times are stored as whole numbers with units';
     case 'records':

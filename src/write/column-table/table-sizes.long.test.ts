@@ -21,7 +21,7 @@ describe.skipIf(!hasPython)(
       const { path } = await writeTable(
         [
           {
-            ...{ name: 'x', dtype: 'int32', holds: 'numbers' },
+            ...{ name: 'x', dtype: 'int32', valueType: 'numbers' },
             async *blocks() {
               for (let start = 0; start < rows; start += CHUNK_ROWS) {
                 const count = Math.min(rows - start, CHUNK_ROWS);

@@ -1,6 +1,6 @@
 import type { Block } from '@/model/block';
-import type { Annotation, Holds } from '@/model/element';
-import type { SearchIndexWish } from '@/model/table-rows';
+import type { Annotation, ValueType } from '@/model/element';
+import type { SearchIndexRequest } from '@/model/table-rows';
 
 /** Maximum number of rows per chunk, and per entry of CHUNK_MINMAX and CHUNK_BLOOM: a power of two. */
 export const CHUNK_ROWS = 1 << 16;
@@ -10,7 +10,7 @@ export interface ColumnToWrite {
   readonly name: string;
   /** As in the source: `int64`. */
   readonly dtype: string;
-  readonly holds: Holds;
+  readonly valueType: ValueType;
   readonly about?: Annotation | undefined;
   /**
    * Its values from the first row to the last, each block but the last with a multiple of
@@ -26,7 +26,7 @@ export interface TableToWrite {
   /** Indices in `columns` of the row labels, outermost level first. */
   readonly labels: readonly number[];
   readonly about?: Annotation | undefined;
-  readonly indexes?: readonly SearchIndexWish[];
+  readonly indexes?: readonly SearchIndexRequest[];
 }
 
 /** A column without a representation in column tables, with the reason. The other columns are written. */

@@ -54,7 +54,7 @@ it('reports that it does not keep the order of columns whose names exceed 16 MB'
 
 it('omits a column that cannot be read, and no other', async () => {
   const broken: ColumnToWrite = {
-    ...{ name: 'broken', dtype: 'int8', holds: 'numbers' },
+    ...{ name: 'broken', dtype: 'int8', valueType: 'numbers' },
     // biome-ignore lint/correctness/useYield: it fails before the first block
     async *blocks() {
       throw new DataError('CorruptError', '/obs/broken: a chunk is damaged.');
@@ -75,7 +75,7 @@ it('stops when aborted, while it surveys and while it writes, and leaves no HDF5
     let blocks = 0;
     const sink = collectedFile();
     const long: ColumnToWrite = {
-      ...{ name: 'x', dtype: 'float64', holds: 'numbers' },
+      ...{ name: 'x', dtype: 'float64', valueType: 'numbers' },
       async *blocks() {
         for (let start = 0; start < rows; start += CHUNK_ROWS) {
           if (++blocks === stopAfter) controller.abort();

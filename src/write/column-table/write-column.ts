@@ -2,7 +2,7 @@ import { DataError } from '@/model/errors';
 import { lengthOf } from '@/model/order/order-length';
 import { formatCount } from '@/model/quantity';
 import { countOf, packStrings } from '@/model/strings';
-import type { SearchIndexKind, SearchIndexWish } from '@/model/table-rows';
+import type { SearchIndexKind, SearchIndexRequest } from '@/model/table-rows';
 import type { Appender } from '@/write/hdf5/appender';
 import { ByteBuilder } from '@/write/hdf5/byte-builder';
 import { DatasetWriter } from '@/write/hdf5/dataset';
@@ -175,11 +175,11 @@ export async function writeColumn(
 
 /** The kinds of index for a column, without duplicates, and whether the column is named in the request. */
 function indexKinds(
-  wishes: readonly SearchIndexWish[],
+  requests: readonly SearchIndexRequest[],
   name: string,
 ): ReadonlyMap<SearchIndexKind, boolean> {
   const kinds = new Map<SearchIndexKind, boolean>();
-  for (const { kind, column } of wishes)
+  for (const { kind, column } of requests)
     if (column === undefined) kinds.set(kind, kinds.get(kind) ?? false);
     else if (column === name) kinds.set(kind, true);
   return kinds;
@@ -255,15 +255,15 @@ function annotations(
 
 /** Differences of a column from its source, each the end of a sentence. */
 function changesOf(
-  { name: own, holds }: ColumnToWrite,
+  { name: own, valueType }: ColumnToWrite,
   { units }: SurveyedColumn,
   { change }: StoredColumn,
   name: string,
 ): readonly string[] {
   const isText =
-    holds === 'records' ||
-    holds === 'ragged' ||
-    (holds === 'times' && units === undefined);
+    valueType === 'records' ||
+    valueType === 'ragged' ||
+    (valueType === 'times' && units === undefined);
   const changes = [
     changeOfName(own, name),
     units && `its times are stored as int64 with the units “${units}”`,

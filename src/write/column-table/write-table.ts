@@ -1,7 +1,7 @@
 import { hasName, messageOf, throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { ExportNotes } from '@/model/table-rows';
-import { breatheIfDue } from '@/model/waiting';
+import { yieldIfDue } from '@/model/waiting';
 import type { FileSink } from '@/write/hdf5/appender';
 import { type WrittenLink, writeGroup } from '@/write/hdf5/group';
 import { createHdf5File } from '@/write/hdf5/hdf5-file';
@@ -46,13 +46,13 @@ export async function writeColumnTable(
   const onRows = async (count: number) => {
     done += count;
     report?.({ done, total, unit: 'values' });
-    await breatheIfDue();
+    await yieldIfDue();
     throwIfAborted(signal);
   };
   const linkOf = new Map<number, WrittenLink>();
   for (const [i, column] of columns.entries()) {
     const name = names[i] ?? column.name;
-    const link = await orLeaveOut(column.name, written, () =>
+    const link = await skipOnError(column.name, written, () =>
       writeColumn(written, table, column, name, onRows),
     );
     if (link) linkOf.set(i, link);
@@ -101,7 +101,7 @@ export async function writeColumnTable(
 }
 
 /** Runs the writing of a column; one that cannot be represented or read is omitted. */
-async function orLeaveOut(
+async function skipOnError(
   name: string,
   { leftOut }: WrittenTable,
   write: () => Promise<WrittenLink>,

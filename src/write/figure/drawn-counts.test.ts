@@ -3,11 +3,11 @@ import type { GroupStats } from '@/ask/genes/questions';
 import type { PlotPairs, PlotSpread } from '@/ask/plots/questions';
 import type { Crosstab } from '@/model/table-rows';
 import {
+  countLabel,
   countsOfBars,
   countsOfGroups,
   countsOfPairs,
   countsOfSpread,
-  countWords,
 } from './drawn-counts';
 
 /** 20 rows with a number, of which 15 in groups of 10 and 5; 7 without one, 3 of them for their sign. */
@@ -18,7 +18,7 @@ const spread = {
 
 it('counts each row of a distribution once, by why it is not drawn', () => {
   const counted = countsOfSpread(spread, spread.groups.slice(0, 1), true);
-  expect(countWords(counted, 'cell')).toEqual([
+  expect(countLabel(counted, 'cell')).toEqual([
     'n = 10 cells',
     '4 without a finite number left out',
     '3 below zero, which a log scale lacks, left out',
@@ -28,7 +28,7 @@ it('counts each row of a distribution once, by why it is not drawn', () => {
 });
 
 it('leaves no row out for a group where a distribution has none', () => {
-  expect(countWords(countsOfSpread(spread, [], false), 'cell')).toEqual([
+  expect(countLabel(countsOfSpread(spread, [], false), 'cell')).toEqual([
     'n = 20 cells',
     '4 without a finite number left out',
     '3 below zero, which a log scale lacks, left out',
@@ -37,25 +37,25 @@ it('leaves no row out for a group where a distribution has none', () => {
 
 it('says nothing of what is not left out', () => {
   const crosstab = { counts: Float64Array.of(1), missing: 0 } as unknown as Crosstab;
-  expect(countWords(countsOfBars(crosstab, [{ total: 1 }]), 'cell')).toEqual([
+  expect(countLabel(countsOfBars(crosstab, [{ total: 1 }]), 'cell')).toEqual([
     'n = 1 cell',
   ]);
 });
 
 it('counts the cells of bars and groups that are not drawn', () => {
   const crosstab = { counts: Float64Array.of(4, 2), missing: 3 } as unknown as Crosstab;
-  expect(countWords(countsOfBars(crosstab, [{ total: 4 }]), 'spot')).toEqual([
+  expect(countLabel(countsOfBars(crosstab, [{ total: 4 }]), 'spot')).toEqual([
     'n = 4 spots',
     '3 with a missing value left out',
     '2 in groups that are not drawn left out',
   ]);
   const stats = { cells: Uint32Array.of(4, 2) } as unknown as GroupStats;
-  expect(countWords(countsOfGroups(stats, [0], 9), 'cell')).toEqual([
+  expect(countLabel(countsOfGroups(stats, [0], 9), 'cell')).toEqual([
     'n = 4 cells',
     '3 without a group left out',
     '2 in groups that are not drawn left out',
   ]);
-  expect(countWords(countsOfGroups(stats, [0, 1], undefined), 'cell')).toEqual([
+  expect(countLabel(countsOfGroups(stats, [0, 1], undefined), 'cell')).toEqual([
     'n = 6 cells',
   ]);
 });
@@ -72,5 +72,5 @@ it.each([
   ],
 ])('says of pairs how many numbers have no logarithm: %i', (negative, words) => {
   const pairs = { count: 5, missing: 2, negative } as unknown as PlotPairs;
-  expect(countWords(countsOfPairs(pairs), 'cell')).toEqual(['n = 5 cells', words]);
+  expect(countLabel(countsOfPairs(pairs), 'cell')).toEqual(['n = 5 cells', words]);
 });

@@ -12,12 +12,12 @@ export interface DrawnCounts {
 }
 
 /** The numbers of a caption: `n = 2,912 cells`, `88 without a group left out`. */
-export function countWords({ drawn, leftOut }: DrawnCounts, noun: Noun): string[] {
-  return [`n = ${countText(drawn, noun)}`, ...leftOutWords({ drawn, leftOut })];
+export function countLabel({ drawn, leftOut }: DrawnCounts, noun: Noun): string[] {
+  return [`n = ${countText(drawn, noun)}`, ...leftOutLabel({ drawn, leftOut })];
 }
 
 /** What a caption says is left out, by reason. */
-export function leftOutWords({ leftOut }: DrawnCounts): string[] {
+export function leftOutLabel({ leftOut }: DrawnCounts): string[] {
   return leftOut.flatMap(([count, why]) =>
     count > 0 ? [`${formatCount(count)} ${why} left out`] : [],
   );

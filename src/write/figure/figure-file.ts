@@ -1,6 +1,6 @@
 import regularAddress from '@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf?url';
 import boldAddress from '@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf?url';
-import { laterCode } from '@/model/lazy-module';
+import { lazyModule } from '@/model/lazy-module';
 import { loadCode } from '@/model/petri-code';
 import { canvasFigure, canvasText } from './canvas-figure';
 import type { Figure, FigureFile, FigureOutput, FigurePicture } from './figure';
@@ -8,8 +8,8 @@ import { paintedFigure } from './painted-figure';
 import { pngBytes } from './png-bytes';
 import { svgFigure } from './svg-figure';
 
-const pdfPainter = laterCode(() => import('./pdf-figure'), { onlyWhenNeeded: true });
-const pdfFonts = laterCode(
+const pdfPainter = lazyModule(() => import('./pdf-figure'), { onlyWhenNeeded: true });
+const pdfFonts = lazyModule(
   async () => {
     const [regular, bold] = await Promise.all([
       fontAt(regularAddress),

@@ -30,7 +30,7 @@ export type FigureLegend =
     };
 
 /** Sizes and colours of the texts of a figure; lengths in points. */
-export interface TextLook {
+export interface TextStyle {
   readonly size: number;
   readonly colour: string;
 }
@@ -53,7 +53,7 @@ const GREY = '#5f666b';
  */
 export function legendMarks(
   legend: FigureLegend,
-  look: TextLook & { readonly hasCounts: boolean },
+  look: TextStyle & { readonly hasCounts: boolean },
   height: number,
   widest: number,
 ): PlacedMarks {
@@ -74,7 +74,7 @@ export function legendMarks(
 /** Lines of text below one another. */
 export function texts(
   lines: readonly string[],
-  { size, colour }: TextLook,
+  { size, colour }: TextStyle,
   isBold = false,
 ): PlacedMarks {
   const marks = lines.map(
@@ -93,7 +93,7 @@ export function texts(
 
 function columnMarks(
   entries: readonly LegendEntry[],
-  look: TextLook & { readonly hasCounts: boolean },
+  look: TextStyle & { readonly hasCounts: boolean },
   height: number,
   widest: number,
 ): PlacedMarks {
@@ -115,7 +115,7 @@ function columnMarks(
 
 function entryMarks(
   { label, count, colour }: LegendEntry,
-  look: TextLook & { readonly hasCounts: boolean },
+  look: TextStyle & { readonly hasCounts: boolean },
   widest: number,
 ): PlacedMarks {
   const { size } = look;
@@ -142,7 +142,7 @@ function entryMarks(
 /** An upright bar of colours with the values at its ends, and below it what has none. */
 function barMarks(
   { steps, low, high, missing }: Extract<FigureLegend, { kind: 'numbers' }>,
-  look: TextLook & { readonly hasCounts: boolean },
+  look: TextStyle & { readonly hasCounts: boolean },
   height: number,
   widest: number,
 ): PlacedMarks {

@@ -1,5 +1,5 @@
 import type { PointPicture } from '@/ask/colour/paint-points';
-import type { ImageLook } from '@/ask/images/compose-pixels';
+import type { ImageStyle } from '@/ask/images/compose-pixels';
 import type { Affine } from '@/model/affine';
 
 /**
@@ -59,7 +59,7 @@ export type FigureMark =
       readonly y: number;
       readonly width: number;
       readonly height: number;
-      readonly look: ImageLook;
+      readonly look: ImageStyle;
       readonly parts: readonly {
         /** Index into the pictures that are given beside the figure. */
         readonly picture: number;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { FigureMark, TextMark } from './figure';
 import type { FigureLegend, LegendEntry } from './figure-legend';
-import { type FigureLook, type FigurePlot, plotFigure } from './plot-figure';
+import { type FigurePlot, type FigureStyle, plotFigure } from './plot-figure';
 
-const look: FigureLook = {
+const look: FigureStyle = {
   ...{ width: 400, height: undefined, textSize: 10, legend: 'names', hasTitles: true },
   ...{ caption: undefined, ground: '#ffffff', text: '#000000' },
 };

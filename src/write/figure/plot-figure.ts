@@ -17,7 +17,7 @@ export interface FigurePlot {
 }
 
 /** Lengths in points. */
-export interface FigureLook {
+export interface FigureStyle {
   readonly width: number;
   /** Undefined: as high as the plots need it. */
   readonly height: number | undefined;
@@ -45,7 +45,7 @@ const [LINE, LEAST_NAME] = [1.3, 5];
 export function plotFigure(
   title: string,
   plots: readonly FigurePlot[],
-  look: FigureLook,
+  look: FigureStyle,
 ): Figure {
   const margin = 0.75 * look.textSize;
   const gap = 2 * look.textSize;
@@ -93,7 +93,7 @@ export function plotFigure(
 /** One plot with what is around it. */
 function cellMarks(
   plot: FigurePlot,
-  look: FigureLook,
+  look: FigureStyle,
   width: number,
   free: number | undefined,
 ): PlacedMarks {

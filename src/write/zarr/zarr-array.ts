@@ -21,7 +21,7 @@ import { bytesOfFields } from './zarr-type';
 const MAX_COMPRESSING = 8;
 
 /** A store being written. */
-export interface ZarrPlace {
+export interface ZarrLocation {
   readonly sink: KeySink;
   readonly form: ZarrForm;
   readonly documents: Documents;
@@ -34,7 +34,7 @@ export interface ZarrPlace {
  * the format has them. The document follows with the number of rows.
  */
 export function newZarrArray(
-  { sink, form, documents }: ZarrPlace,
+  { sink, form, documents }: ZarrLocation,
   path: Path,
   layout: NewArrayLayout,
   given: NewAttributes,

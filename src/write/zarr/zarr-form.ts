@@ -7,7 +7,7 @@ import { type ZarrType, zarrTypeOf } from './zarr-type';
 import { type TypeV2, typeV2Of } from './zarr-type-v2';
 
 /** Where the compressed chunks of an array go, in their order. */
-interface ChunkPlaces {
+interface ChunkLocations {
   add(chunk: Uint8Array): Promise<void>;
   /** The next chunks are those of the next columns. */
   endTile(): Promise<void>;
@@ -22,7 +22,11 @@ const ABSENT = 2n ** 64n - 1n;
  * Zarr v3: shards with their index at the end (sharding-indexed codec, version 1.0), or the only chunk by itself. `axes`
  * are those after the first; undefined for a scalar.
  */
-function shardPlaces(sink: KeySink, key: string, axes: number | undefined): ChunkPlaces {
+function shardPlaces(
+  sink: KeySink,
+  key: string,
+  axes: number | undefined,
+): ChunkLocations {
   let shard: Uint8Array[] = [];
   let [shards, tile] = [0, 0];
   const keyAt = (row: number, column: number) =>
@@ -58,7 +62,7 @@ function filePlaces(
   key: string,
   axes: number | undefined,
   nameOf: (place: readonly number[] | undefined) => string,
-): ChunkPlaces {
+): ChunkLocations {
   let [row, tile] = [0, 0];
   return {
     async add(chunk) {
@@ -113,7 +117,12 @@ export interface WrittenArray {
 export interface ZarrForm {
   /** @throws UnsupportedError for a type that is not written */
   expectType(dtype: DType, path: Path): void;
-  places(sink: KeySink, key: string, axes: number | undefined, dtype: DType): ChunkPlaces;
+  places(
+    sink: KeySink,
+    key: string,
+    axes: number | undefined,
+    dtype: DType,
+  ): ChunkLocations;
   array(written: WrittenArray): object;
   group(attributes: NewAttributes): object;
   /** The files of all documents, the consolidated one last. */

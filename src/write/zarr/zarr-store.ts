@@ -9,7 +9,7 @@ import {
 } from '@/write/new-store';
 import { addJsonAttributes, jsonText } from './json-text';
 import type { Documents, KeySink } from './key-sink';
-import { newZarrArray, type ZarrPlace } from './zarr-array';
+import { newZarrArray, type ZarrLocation } from './zarr-array';
 import { type ZarrFormat, zarrFormOf } from './zarr-form';
 
 /** How a store is written, apart from its content. */
@@ -45,7 +45,7 @@ export function createZarrStore(
 const OWN_FILES = /^(\.+|\.z(array|group|attrs|metadata)|zarr\.json)$/;
 
 function newGroup(
-  place: ZarrPlace,
+  place: ZarrLocation,
   path: Path,
   attributes: Record<string, AttributeValue>,
 ): NewGroup {

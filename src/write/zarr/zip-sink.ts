@@ -1,5 +1,5 @@
 import { crc32After } from '@/model/crc32';
-import type { WritePiece } from '@/model/table-rows';
+import type { WriteBatch } from '@/model/table-rows';
 import { ByteBuilder } from '@/write/hdf5/byte-builder';
 import type { KeySink } from './key-sink';
 
@@ -39,7 +39,7 @@ const NAME_OFFSET = 30;
  * without which it is no ZIP file. Discarded entries are not in the directory. The header of an entry that grows is
  * overwritten when it is complete.
  */
-export function createZipSink(write: WritePiece): ZipSink {
+export function createZipSink(write: WriteBatch): ZipSink {
   const entries = new Map<string, Entry>();
   let offset = 0;
   let growing: { readonly key: string; readonly entry: Entry } | undefined;

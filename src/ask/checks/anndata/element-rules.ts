@@ -3,7 +3,7 @@ import { dtypeName } from '@/model/dtype';
 import { formatNumber } from '@/model/quantity';
 import type { FileNode } from '@/read/container/file-tree';
 import { encodingTypeOf } from '../file/facts';
-import type { Breach, HeaderRule } from '../rule';
+import type { HeaderRule, Violation } from '../rule';
 import type { AnnDataFacts } from './facts';
 
 /** An encoding-type of the specification, or one that anndata also writes. */
@@ -177,8 +177,8 @@ export const ELEMENT_RULES: readonly HeaderRule<AnnDataFacts>[] = [
 
 export function ofType(
   types: readonly string[],
-  find: (element: FileNode) => readonly Breach[],
-): (facts: AnnDataFacts) => readonly Breach[] {
+  find: (element: FileNode) => readonly Violation[],
+): (facts: AnnDataFacts) => readonly Violation[] {
   return ({ encoded }) =>
     encoded
       .filter((element) => types.includes(encodingTypeOf(element) ?? ''))

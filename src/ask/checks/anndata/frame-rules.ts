@@ -5,7 +5,7 @@ import { formatCount, formatNumber } from '@/model/quantity';
 import { arrayBelow, type FileNode, nodeBelow } from '@/read/container/file-tree';
 import { isInteger } from '@/read/elements/value-type';
 import { encodingTypeOf } from '../file/facts';
-import type { Breach, HeaderRule } from '../rule';
+import type { HeaderRule, Violation } from '../rule';
 import { ofType } from './element-rules';
 import {
   type AnnDataFacts,
@@ -228,8 +228,8 @@ const VALUES: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 function eachFrame(
-  find: (frame: FileNode) => readonly Breach[],
-): (facts: AnnDataFacts) => readonly Breach[] {
+  find: (frame: FileNode) => readonly Violation[],
+): (facts: AnnDataFacts) => readonly Violation[] {
   return ({ frames }) =>
     frames.filter(({ node }) => node?.kind === 'group').flatMap(find);
 }
@@ -242,7 +242,10 @@ export function columnsOf(frame: FileNode): readonly FileNode[] {
   });
 }
 
-export function lacking(element: FileNode, names: readonly string[]): readonly Breach[] {
+export function lacking(
+  element: FileNode,
+  names: readonly string[],
+): readonly Violation[] {
   if (element.node?.kind !== 'group') return [];
   const missing = names.filter((name) => !element.members.has(name));
   return missing.length === 0
@@ -250,6 +253,6 @@ export function lacking(element: FileNode, names: readonly string[]): readonly B
     : [at(element, `“${missing.join('” and “')}” is missing`)];
 }
 
-function at({ path }: FileNode, what: string): Breach {
+function at({ path }: FileNode, what: string): Violation {
   return { path, what };
 }

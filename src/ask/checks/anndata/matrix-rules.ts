@@ -3,7 +3,7 @@ import { formatCount, formatNumber, formatShape } from '@/model/quantity';
 import { arrayBelow, type FileNode } from '@/read/container/file-tree';
 import { isInteger, isNumeric } from '@/read/elements/value-type';
 import { encodingTypeOf } from '../file/facts';
-import type { Breach, HeaderRule } from '../rule';
+import type { HeaderRule, Violation } from '../rule';
 import {
   type AnnDataFacts,
   type Annotated,
@@ -197,8 +197,8 @@ function membersIn({ group }: Annotated, slot: string): readonly FileNode[] {
 }
 
 function eachSparse(
-  find: (matrix: FileNode) => readonly Breach[],
-): (facts: AnnDataFacts) => readonly Breach[] {
+  find: (matrix: FileNode) => readonly Violation[],
+): (facts: AnnDataFacts) => readonly Violation[] {
   return ({ sparse }) => sparse.flatMap(find);
 }
 
@@ -207,7 +207,7 @@ function shaped(
   node: FileNode | undefined,
   wanted: readonly (number | undefined)[],
   axes: string,
-): readonly Breach[] {
+): readonly Violation[] {
   const shape = shapeOf(node);
   if (!node || !shape) return [];
   const own = shape.slice(0, wanted.length);

@@ -3,7 +3,7 @@ import { formatCount } from '@/model/quantity';
 import { arrayBelow, type FileNode } from '@/read/container/file-tree';
 import { encodingTypeOf, orUnreadable } from '../file/facts';
 import { codesOutside, outsideText } from '../file/scan-codes';
-import type { Breach, HeaderRule, ValueRule } from '../rule';
+import type { HeaderRule, ValueRule, Violation } from '../rule';
 import { type AnnDataFacts, type AnnDataValues, type Annotated, lengthOf } from './facts';
 
 const MODALITIES = '.h5mu files, “Modalities”';
@@ -67,7 +67,7 @@ export const MUDATA_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
     paragraph: MAPS,
     severity: 'error',
     async find({ facts, file }, options) {
-      const found: Breach[] = [];
+      const found: Violation[] = [];
       for (const whole of facts.annotated)
         for (const { map, inModality, group } of mapsOf(whole)) {
           const array = arrayBelow(group, map.name);
@@ -87,8 +87,8 @@ export const MUDATA_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
 ];
 
 function eachWhole(
-  find: (whole: Annotated) => readonly Breach[],
-): (facts: AnnDataFacts) => readonly Breach[] {
+  find: (whole: Annotated) => readonly Violation[],
+): (facts: AnnDataFacts) => readonly Violation[] {
   return ({ annotated }) =>
     annotated.filter(({ group }) => encodingTypeOf(group) === 'MuData').flatMap(find);
 }

@@ -1,4 +1,4 @@
-import { takenType } from '@/ask/convert/anndata-store';
+import { acceptedType } from '@/ask/convert/anndata-store';
 import { dtypeName } from '@/model/dtype';
 import { formatNumber } from '@/model/quantity';
 import { LATER, type ReadOptions } from '@/model/read-options';
@@ -6,7 +6,7 @@ import { asUtf8, unpackStrings } from '@/model/strings';
 import { arrayBelow, type FileNode, nodeBelow } from '@/read/container/file-tree';
 import type { StoredArray } from '@/read/node';
 import { encodingTypeOf, orUnreadable, pace } from '../file/facts';
-import type { Breach, HeaderRule, ValueRule } from '../rule';
+import type { HeaderRule, ValueRule, Violation } from '../rule';
 import { type AnnDataFacts, type AnnDataValues, indexNameOf } from './facts';
 
 /** Tried with anndata 0.12.19 and 0.13.4, h5py 3, zarr 3, scipy 1.17 and pandas 3. */
@@ -118,11 +118,11 @@ export const OPENING_RULES: readonly HeaderRule<AnnDataFacts>[] = [
 function typeOf(
   array: StoredArray | undefined,
   role: 'sparse' | 'index',
-): readonly Breach[] {
+): readonly Violation[] {
   if (array?.dtype.kind !== 'float' && array?.dtype.kind !== 'int') return [];
   // they have long double in matrices
   if (role === 'sparse' && array.dtype.bytes > 8) return [];
-  return takenType(array.dtype, role).change === undefined
+  return acceptedType(array.dtype, role).change === undefined
     ? []
     : [
         {
@@ -139,7 +139,7 @@ export const OPENING_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
     paragraph: READING,
     severity: 'error',
     async find({ facts }, options) {
-      const found: Breach[] = [];
+      const found: Violation[] = [];
       for (const element of facts.taken) {
         const { node } = element;
         // others, such as `array`, are bytes for anndata
@@ -159,7 +159,7 @@ export const OPENING_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
     paragraph: READING,
     severity: 'error',
     async find({ facts }, options) {
-      const found: Breach[] = [];
+      const found: Violation[] = [];
       for (const element of facts.taken) {
         if (encodingTypeOf(element) !== 'categorical') continue;
         const isMissing = await orUnreadable(() => hasMissing(element, options));
@@ -177,7 +177,7 @@ export const OPENING_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
     paragraph: READING,
     severity: 'error',
     async find({ facts }, options) {
-      const found: Breach[] = [];
+      const found: Violation[] = [];
       for (const { group } of facts.annotated)
         for (const [slot, table] of [
           ['obsm', 'obs'],

@@ -8,7 +8,7 @@ import type { StoredArray } from '@/read/node';
 import { encodingTypeOf, orUnreadable, pace } from '../file/facts';
 import { codesOutside, countRepeated, outsideText } from '../file/scan-codes';
 import { type SparseScan, scanSparse } from '../file/scan-sparse';
-import type { Breach, ValueRule } from '../rule';
+import type { ValueRule, Violation } from '../rule';
 import { type AnnDataValues, indexNameOf, layoutOf, sparseShapeOf } from './facts';
 import { majorsOf } from './matrix-rules';
 
@@ -47,7 +47,7 @@ export const ANNDATA_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
     paragraph: 'Dataframe specification v0.2.0 (index; anndata warns of it)',
     severity: 'warning',
     async find({ facts, file }, options) {
-      const found: Breach[] = [];
+      const found: Violation[] = [];
       for (const { group } of facts.annotated)
         for (const name of ['obs', 'var']) {
           const index = indexOf(group.members.get(name));
@@ -119,7 +119,7 @@ function eachCategorical(
   ) => Promise<string | undefined>,
 ): Find {
   return async (values, options) => {
-    const found: Breach[] = [];
+    const found: Violation[] = [];
     for (const element of values.facts.encoded) {
       if (encodingTypeOf(element) !== 'categorical') continue;
       const [codes, categories] = [arrayBelow(element, 'codes'), labelsOf(element)];
@@ -175,7 +175,7 @@ function eachSparse(
   what: (scan: SparseScan, minor: number) => string | undefined,
 ): Find {
   return async (values, options) => {
-    const found: Breach[] = [];
+    const found: Violation[] = [];
     for (const matrix of values.facts.sparse) {
       const scan = await scanOf(matrix, values, options);
       const broken = scan && what(scan, minorOf(matrix));

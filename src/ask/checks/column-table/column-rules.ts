@@ -5,7 +5,7 @@ import { sentinelOf } from '@/read/elements/column-table/column';
 import { CATEGORIES } from '@/read/elements/column-table/table';
 import { isInteger } from '@/read/elements/value-type';
 import type { StoredArray, StoredNode } from '@/read/node';
-import type { Breach } from '../rule';
+import type { Violation } from '../rule';
 import type { ColumnFacts, TableFacts } from './facts';
 import { hasValue, isBoolean, isScalar, type TableRule, typeOf } from './rule';
 
@@ -244,7 +244,7 @@ function referencing({ table, columns, indexes }: TableFacts): readonly Referenc
 
 function eachColumn(
   what: (column: ColumnFacts, facts: TableFacts) => string | undefined,
-): (facts: TableFacts) => readonly Breach[] {
+): (facts: TableFacts) => readonly Violation[] {
   return (facts) =>
     facts.columns.flatMap((column) => {
       const found = what(column, facts);

@@ -9,7 +9,7 @@ import {
   majorOf,
   SEARCH_INDEXES,
 } from '@/read/elements/column-table/table';
-import type { Breach } from '../rule';
+import type { Violation } from '../rule';
 import type { Member, TableFacts } from './facts';
 import { hasValue, isScalar, type TableRule, typeOf } from './rule';
 
@@ -236,7 +236,7 @@ export const GROUP_RULES: readonly TableRule[] = [
 
 function atTable(
   what: (facts: TableFacts) => string | undefined,
-): (facts: TableFacts) => readonly Breach[] {
+): (facts: TableFacts) => readonly Violation[] {
   return (facts) => {
     const found = what(facts);
     return found === undefined ? [] : [{ path: facts.table.path, what: found }];

@@ -3,11 +3,11 @@ import { throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { LATER, type Progress, type ReadOptions } from '@/model/read-options';
 import { bytesAt } from '@/model/strings';
-import { breatheIfDue } from '@/model/waiting';
+import { yieldIfDue } from '@/model/waiting';
 import { sentinelOf } from '@/read/elements/column-table/column';
 import { missingIn } from '@/read/elements/column-table/missing';
 import type { StoredArray } from '@/read/node';
-import type { Breach, ValueRule } from '../rule';
+import type { ValueRule, Violation } from '../rule';
 import type { IndexVerdict } from '../table-check';
 import type { ColumnFacts, TableFacts } from './facts';
 
@@ -49,7 +49,7 @@ export const VALUE_RULES: readonly ValueRule<TableValues>[] = [
           categories ? [[categories.path, categories] as const] : [],
         ),
       );
-      const found: Breach[] = [];
+      const found: Violation[] = [];
       for (const [path, categories] of seen)
         if (await hasDuplicates(categories, options))
           found.push({ path, what: 'two of these categories have the same label' });
@@ -61,7 +61,7 @@ export const VALUE_RULES: readonly ValueRule<TableValues>[] = [
     paragraph: '8.7',
     severity: 'error',
     async find({ facts: { columns, table } }, options) {
-      const found: Breach[] = [];
+      const found: Violation[] = [];
       for (const column of columns) {
         const count = await codesWithoutLabel(column, Number(table.nrows), options);
         if (count > 0)
@@ -138,7 +138,7 @@ export async function codesWithoutLabel(
       if (members ? !members.has(code) : !(code >= 0 && code < count)) found += 1;
     }
     report?.({ done: stop, total: rows, unit: 'values' });
-    await breatheIfDue();
+    await yieldIfDue();
     throwIfAborted(signal);
   }
   return found;

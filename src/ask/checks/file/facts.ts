@@ -3,7 +3,7 @@ import { encodingTypeIn } from '@/model/encoding-type';
 import { isDataError, throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import { breatheIfDue } from '@/model/waiting';
+import { yieldIfDue } from '@/model/waiting';
 import type { FileNode, FileTree } from '@/read/container/file-tree';
 import type { Elements } from '@/read/elements/open-elements';
 import type { OpenRoot } from '@/read/formats/open-dataset';
@@ -46,6 +46,6 @@ export async function orUnreadable<T>(read: () => Promise<T>): Promise<T | undef
 
 /** Between two steps of work on values: lets the thread receive messages, and throws on abort. */
 export async function pace(options?: ReadOptions): Promise<void> {
-  await breatheIfDue();
+  await yieldIfDue();
   throwIfAborted(options?.signal);
 }

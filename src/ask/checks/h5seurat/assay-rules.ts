@@ -1,6 +1,6 @@
 import { formatCount, formatNumber, formatShape } from '@/model/quantity';
 import { arrayBelow, type FileNode } from '@/read/container/file-tree';
-import type { Breach, HeaderRule } from '../rule';
+import type { HeaderRule, Violation } from '../rule';
 import { ASSAY_MATRICES, dimsOf, hasIn, type SeuratFacts, textIn } from './facts';
 import { at } from './object-rules';
 
@@ -169,7 +169,7 @@ function shaped(
   matrix: FileNode | undefined,
   wanted: readonly [number | undefined, number | undefined],
   axes: string,
-): readonly Breach[] {
+): readonly Violation[] {
   const dims = matrix && dimsOf(matrix);
   if (!matrix || !dims || dims.includes(0)) return []; // Seurat leaves slots without values
   const isRight = wanted.every((extent, i) => extent === undefined || extent === dims[i]);
@@ -184,7 +184,7 @@ function unknownAssay(
   node: FileNode,
   attribute: string,
   assays: readonly FileNode[],
-): readonly Breach[] {
+): readonly Violation[] {
   const name = textIn(node, attribute);
   return name === undefined || name === '' || assays.some((assay) => assay.name === name)
     ? []

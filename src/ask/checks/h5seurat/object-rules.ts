@@ -1,7 +1,7 @@
 import { dtypeName } from '@/model/dtype';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { arrayBelow, type FileNode } from '@/read/container/file-tree';
-import type { Breach, HeaderRule } from '../rule';
+import type { HeaderRule, Violation } from '../rule';
 import { hasIn, mayBeFactor, type SeuratFacts, textIn } from './facts';
 
 const ATTRIBUTES = '“Required Attributes”';
@@ -123,7 +123,7 @@ export const OBJECT_RULES: readonly HeaderRule<SeuratFacts>[] = [
   },
 ];
 
-export function at({ path }: FileNode, what: string): Breach {
+export function at({ path }: FileNode, what: string): Violation {
   return { path, what };
 }
 
@@ -132,7 +132,7 @@ function rowsOf(
   frame: FileNode | undefined,
   rows: number | undefined,
   names: string,
-): readonly Breach[] {
+): readonly Violation[] {
   if (!frame?.node || rows === undefined) return [];
   const wrong = (node: FileNode, length: number | undefined) =>
     length === undefined || length === rows

@@ -7,7 +7,7 @@ import type { StoredArray } from '@/read/node';
 import { orUnreadable, pace } from '../file/facts';
 import { codesOutside, countRepeated, outsideText } from '../file/scan-codes';
 import { scanSparse } from '../file/scan-sparse';
-import type { Breach, RuleFamily, ValueRule } from '../rule';
+import type { RuleFamily, ValueRule, Violation } from '../rule';
 import { ASSAY_RULES } from './assay-rules';
 import { dimsOf, type SeuratFacts, type SeuratValues } from './facts';
 import { OBJECT_RULES } from './object-rules';
@@ -58,7 +58,7 @@ const VALUE_RULES: readonly ValueRule<SeuratValues>[] = [
     paragraph: '“Sparse Matrix Representation”',
     severity: 'error',
     async find({ facts, file }, options) {
-      const found: Breach[] = [];
+      const found: Violation[] = [];
       for (const matrix of facts.sparse) {
         const what = await orUnreadable(() => sparseFault(matrix, file, options));
         if (what !== undefined) found.push({ path: matrix.path, what });
@@ -88,7 +88,7 @@ function eachFactor(
   ) => Promise<string | undefined>,
 ): ValueRule<SeuratValues>['find'] {
   return async (own, options) => {
-    const found: Breach[] = [];
+    const found: Violation[] = [];
     for (const factor of own.facts.factors) {
       const [values, levels] = [
         arrayBelow(factor, 'values'),

@@ -4,7 +4,7 @@ import type { Progress, ReadOptions } from '@/model/read-options';
 import type { ChunkFaults } from '@/read/node';
 import { orUnreadable } from '../file/facts';
 import { isJsonEqual } from '../json-equal';
-import type { Breach, HeaderRule, RuleFamily, ValueRule } from '../rule';
+import type { HeaderRule, RuleFamily, ValueRule, Violation } from '../rule';
 import {
   arraysOf,
   asObject,
@@ -225,14 +225,14 @@ export const ZARR_RULES: RuleFamily<ZarrFacts, ZarrValues> = {
 
 function eachNode(
   find: (node: ZarrNode) => readonly string[],
-): (facts: ZarrFacts) => readonly Breach[] {
+): (facts: ZarrFacts) => readonly Violation[] {
   return ({ nodes }) =>
     nodes.flatMap((node) => find(node).map((what) => ({ path: node.node.path, what })));
 }
 
 function eachArray(
   find: (node: ZarrNode & { readonly array: JsonObject }) => readonly string[],
-): (facts: ZarrFacts) => readonly Breach[] {
+): (facts: ZarrFacts) => readonly Violation[] {
   return eachNode((node) => (node.array ? find({ ...node, array: node.array }) : []));
 }
 

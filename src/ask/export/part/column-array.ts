@@ -6,7 +6,7 @@ import { type DType, dtypeName } from '@/model/dtype';
 import { DataError, throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import type { ExportNotes, PickedRows, WritePiece } from '@/model/table-rows';
+import type { ExportNotes, PickedRows, WriteBatch } from '@/model/table-rows';
 import type { NumberArray, Values } from '@/model/values';
 import type { DataElement } from '@/read/elements/element';
 import { valueBytes } from '@/write/value-bytes';
@@ -78,7 +78,7 @@ const MAX_INT16 = 32_767;
 export async function writeColumnArray(
   columns: readonly DataElement[],
   rows: Uint32Array | undefined,
-  write: WritePiece,
+  write: WriteBatch,
   { signal, report }: ReadOptions,
   isTable = columns.length > 1,
 ): Promise<ExportNotes> {
@@ -112,9 +112,9 @@ function ofComplex(values: NumberArray): Values {
 
 /** Why a column is no array of numbers; undefined if it is one. */
 export function notNumbers({ info }: DataElement): string | undefined {
-  if (info.kind === 'column' && inArrays(info.holds)) return undefined;
-  const holds = info.kind === 'column' ? WORDS[info.holds] : `a ${info.kind}`;
-  return `${info.path} is ${holds ?? 'no column of numbers'}: a .npy file has numbers, booleans and codes of categories.`;
+  if (info.kind === 'column' && inArrays(info.valueType)) return undefined;
+  const valueType = info.kind === 'column' ? WORDS[info.valueType] : `a ${info.kind}`;
+  return `${info.path} is ${valueType ?? 'no column of numbers'}: a .npy file has numbers, booleans and codes of categories.`;
 }
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -128,7 +128,7 @@ function arrayTypeOf(column: DataElement): DType {
   const reason = notNumbers(column);
   if (reason !== undefined || info.kind !== 'column')
     throw new DataError('UnsupportedError', reason ?? `${info.path} is no column.`);
-  if (info.holds === 'categories') {
+  if (info.valueType === 'categories') {
     const count = info.categories ?? Number.POSITIVE_INFINITY;
     const bytes = count < MAX_INT8 ? 1 : count < MAX_INT16 ? 2 : 4;
     return { kind: 'int', bytes, order: 'little' };
@@ -246,7 +246,7 @@ function changesOf(
   return columns.flatMap(({ info }, i) => {
     if (info.kind !== 'column') return [];
     const own = types[i] ? dtypeName(types[i]) : name;
-    if (info.holds === 'categories')
+    if (info.valueType === 'categories')
       return [
         `${info.path}: codes of its categories, from 0 in their order, −1 where it is missing.`,
       ];

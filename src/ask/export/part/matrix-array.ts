@@ -1,7 +1,7 @@
 import type { DType } from '@/model/dtype';
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
-import type { WritePiece } from '@/model/table-rows';
+import type { WriteBatch } from '@/model/table-rows';
 import type { DataElement } from '@/read/elements/element';
 import { valueBytes } from '@/write/value-bytes';
 import { typeV2Of } from '@/write/zarr/zarr-type-v2';
@@ -19,7 +19,7 @@ const ALIGNMENT = 64;
 export async function writeMatrixArray(
   matrix: DataElement,
   part: MatrixPart,
-  write: WritePiece,
+  write: WriteBatch,
   options: ReadOptions,
 ): Promise<void> {
   const { path } = matrix.info;

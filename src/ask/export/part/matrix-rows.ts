@@ -1,14 +1,14 @@
+import { type AxisSubset, subsetCount } from '@/ask/convert/axis-subset';
 import { sourceOfArray, sourceOfMatrix } from '@/ask/convert/dense-array';
 import { type DenseSource, denseBatches, planDense } from '@/ask/convert/dense-tiles';
 import { numberType } from '@/ask/convert/encoding';
 import { pickValues } from '@/ask/convert/picked-values';
-import { type TakenSlices, takenSlices } from '@/ask/convert/sparse-matrix';
-import { type Taken, takenCount } from '@/ask/convert/axis-subset';
+import { type SubsetSlices, takenSlices } from '@/ask/convert/sparse-matrix';
 import {
   arrayOf,
-  isWithoutRoom,
+  isQuotaError,
   type OpenScratch,
-  withTurned,
+  withTransposed,
 } from '@/ask/convert/transposed-matrix';
 import type { DType } from '@/model/dtype';
 import { throwIfAborted } from '@/model/errors';
@@ -28,7 +28,7 @@ const SHARE_OF_TURNING = 0.5;
 
 /** Rows and columns that are wanted. Rows are in the order of the file; columns each once, in any order. */
 export interface MatrixPart {
-  readonly rows?: Taken;
+  readonly rows?: AxisSubset;
   readonly columns?: Uint32Array;
   /** Where entries are kept while their order is changed. */
   readonly openScratch?: OpenScratch | undefined;
@@ -48,14 +48,14 @@ export type TakeRows = (rows: MatrixRows) => Promise<void>;
 
 /** Extents and type of what `eachRows` gives: axes after the second are as in the file. */
 export function shapeOfPart(
-  { info, node, sparse, isTurned }: DataElement,
+  { info, node, sparse, isTransposed }: DataElement,
   { rows, columns }: MatrixPart,
 ): { readonly shape: readonly number[]; readonly dtype: DType } {
-  const isStored = node.kind === 'array' && !isTurned;
+  const isStored = node.kind === 'array' && !isTransposed;
   const stored = isStored ? node.shape : 'shape' in info ? info.shape : [];
   const [height = 1, width, ...deep] = stored;
-  const across = width === undefined ? [] : [takenCount(columns, width)];
-  const shape = [takenCount(rows, height), ...across, ...deep];
+  const across = width === undefined ? [] : [subsetCount(columns, width)];
+  const shape = [subsetCount(rows, height), ...across, ...deep];
   const named = 'dtype' in info ? numberType(info.dtype) : undefined;
   const dtype =
     sparse?.data.dtype ?? (node.kind === 'array' ? node.dtype : (named ?? DOUBLE));
@@ -89,7 +89,7 @@ export async function eachRows(
     const share = before + ((1 - before) * done) / Math.max(1, total);
     report?.({ done, total, unit: 'values', share });
   };
-  const turned: Report = ({ done, total: columns = done }) => {
+  const transposed: Report = ({ done, total: columns = done }) => {
     before = SHARE_OF_TURNING;
     const place = {
       path: matrix.info.path,
@@ -100,10 +100,10 @@ export async function eachRows(
     const share = (before * done) / Math.max(1, columns);
     report?.({ done: 0, total, unit: 'values', share, place });
   };
-  const { sparse, node, isTurned } = matrix;
-  if (sparse) return sparseRows(sparse, part, heard, { signal, report: turned });
+  const { sparse, node, isTransposed } = matrix;
+  if (sparse) return sparseRows(sparse, part, heard, { signal, report: transposed });
   const source =
-    node.kind === 'array' && !isTurned ? sourceOfArray(node) : sourceOfMatrix(matrix);
+    node.kind === 'array' && !isTransposed ? sourceOfArray(node) : sourceOfMatrix(matrix);
   return denseRows(source, part, heard, { signal });
 }
 
@@ -153,11 +153,11 @@ async function sparseRows(
 ): Promise<void> {
   const { columns, places } = inFileOrder(wanted);
   const axes = { ...(rows && { rows }), ...(columns && { columns }) };
-  const width = takenCount(columns, parts.shape[1]);
-  const height = takenCount(rows, parts.shape[0]);
+  const width = subsetCount(columns, parts.shape[1]);
+  const height = subsetCount(rows, parts.shape[0]);
   const Type = arrayOf(parts.data.dtype, parts.path);
   const isBoolean = parts.data.dtype.kind === 'bool';
-  const add = (slices: TakenSlices) =>
+  const add = (slices: SubsetSlices) =>
     addRows(slices, { width, places, Type, isBoolean }, take);
   if (parts.layout === 'csr') {
     for await (const slices of takenSlices(parts, axes, { signal })) await add(slices);
@@ -167,9 +167,9 @@ async function sparseRows(
   if (height > perBand)
     try {
       const each = (slices: (take: typeof add) => Promise<void>) => slices(add);
-      return await withTurned(parts, axes, openScratch, each, { signal, report });
+      return await withTransposed(parts, axes, openScratch, each, { signal, report });
     } catch (error) {
-      if (!isWithoutRoom(error)) throw error; // nothing was given yet
+      if (!isQuotaError(error)) throw error; // nothing was given yet
     }
   for (let start = 0; start < height; start += perBand) {
     const count = Math.min(perBand, height - start);
@@ -196,7 +196,7 @@ interface RowsShape {
 
 /** Slices that are rows, some after another. */
 async function addRows(
-  slices: TakenSlices,
+  slices: SubsetSlices,
   { width, places, Type, isBoolean }: RowsShape,
   take: TakeRows,
 ): Promise<void> {
@@ -223,7 +223,7 @@ async function addRows(
 
 /** Adds the values of slices where they belong. */
 function addSlices(
-  { start, ends, indices, data }: TakenSlices,
+  { start, ends, indices, data }: SubsetSlices,
   isBoolean: boolean,
   out: NumberArray,
   placeOf: (slice: number, index: number) => number,
@@ -244,7 +244,7 @@ function addSlices(
 
 /** The columns as they are read, and for each of these its place among the wanted ones, if that is another. */
 function inFileOrder(wanted: Uint32Array | undefined): {
-  readonly columns: Taken;
+  readonly columns: AxisSubset;
   readonly places: Uint32Array | undefined;
 } {
   if (!wanted?.some((column, i) => i > 0 && column < (wanted[i - 1] as number)))

@@ -1,9 +1,9 @@
 import { arrayOf } from '@/ask/convert/transposed-matrix';
 import { pickRows } from '@/ask/rows/pick-rows';
-import { laterCode } from '@/model/lazy-module';
+import { lazyModule } from '@/model/lazy-module';
 import { formatNumber } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
-import type { ExportNotes, WritePiece } from '@/model/table-rows';
+import type { ExportNotes, WriteBatch } from '@/model/table-rows';
 import type { NumberArray } from '@/model/values';
 import type { DataElement } from '@/read/elements/element';
 import { createTextFile } from '../export-text-file';
@@ -13,7 +13,7 @@ import type { PartFormat } from '../questions';
 import { eachRows, type MatrixPart, shapeOfPart } from './matrix-rows';
 import { uniqueNames } from './unique-names';
 
-const parquet = laterCode(() => import('../export-parquet'));
+const parquet = lazyModule(() => import('../export-parquet'));
 
 /** Values of a batch of lines. */
 const TEXT_VALUES = 1 << 20;
@@ -35,7 +35,7 @@ export async function writeMatrixTable(
   matrix: DataElement,
   part: MatrixPart,
   { format, names, columns }: MatrixTable,
-  write: WritePiece,
+  write: WriteBatch,
   { signal, report }: ReadOptions,
 ): Promise<ExportNotes> {
   const { shape, dtype } = shapeOfPart(matrix, part);

@@ -6,7 +6,7 @@ import { DataError, hasName, messageOf } from '@/model/errors';
 import { axisTablesOfCells } from '@/model/matrix-axes';
 import { joinPath } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import type { ExportNotes, WritePiece } from '@/model/table-rows';
+import type { ExportNotes, WriteBatch } from '@/model/table-rows';
 import type { DataElement } from '@/read/elements/element';
 import { exportRows } from '../export-rows';
 import { partCost } from '../part-cost';
@@ -18,7 +18,7 @@ import { type MatrixTable, writeMatrixTable } from './matrix-table';
 import { columnNumbers, isRange, openColumnNames } from './part-columns';
 
 /** A request whose rows were found. */
-export interface PartWish extends Omit<PartRequest, 'rows'> {
+export interface ResolvedPart extends Omit<PartRequest, 'rows'> {
   /** Row numbers; of a matrix they are written in the order of the file. */
   readonly rows?: Uint32Array | undefined;
   /** The whole name of a column that the page has a shortened one for. */
@@ -27,8 +27,8 @@ export interface PartWish extends Omit<PartRequest, 'rows'> {
 }
 
 type Write = (
-  wish: PartWish,
-  write: WritePiece,
+  request: ResolvedPart,
+  write: WriteBatch,
   options: ReadOptions,
 ) => Promise<ExportNotes>;
 
@@ -40,18 +40,20 @@ type Write = (
  */
 export async function writePart(
   file: OpenDataset,
-  wish: PartWish,
-  write: WritePiece,
+  request: ResolvedPart,
+  write: WriteBatch,
   options: ReadOptions = {},
 ): Promise<ExportNotes> {
-  const element = await file.elements.cellsByGenes(wish.path, { signal: options.signal });
+  const element = await file.elements.cellsByGenes(request.path, {
+    signal: options.signal,
+  });
   const { info } = element;
-  if (info.kind === 'dataframe') return ofTable(file, info)(wish, write, options);
+  if (info.kind === 'dataframe') return ofTable(file, info)(request, write, options);
   const isArray = info.kind === 'column' && hasAxes(element);
   if (info.kind === 'matrix' || isArray)
-    return ofMatrix(file, element)(wish, write, options);
-  if (info.kind === 'column' && wish.format === 'npy')
-    return writeColumnArray([element], wish.rows, write, options);
+    return ofMatrix(file, element)(request, write, options);
+  if (info.kind === 'column' && request.format === 'npy')
+    return writeColumnArray([element], request.rows, write, options);
   throw new DataError(
     'UnsupportedError',
     info.kind === 'column'
@@ -61,21 +63,21 @@ export async function writePart(
 }
 
 /** A column of several numbers a row, all stored as one array. */
-function hasAxes({ node, isTurned }: DataElement): boolean {
-  return node.kind === 'array' && !isTurned && node.shape.length > 1;
+function hasAxes({ node, isTransposed }: DataElement): boolean {
+  return node.kind === 'array' && !isTransposed && node.shape.length > 1;
 }
 
 function ofMatrix(file: OpenDataset, matrix: DataElement): Write {
-  return async (wish, write, options) => {
-    const { format } = wish;
+  return async (request, write, options) => {
+    const { format } = request;
     const { path } = matrix.info;
     const { signal } = options; // names are read before, and have no rows to report
-    const rows = wish.rows?.toSorted();
+    const rows = request.rows?.toSorted();
     const columns =
-      wish.columns &&
-      (await columnNumbers(file, matrix, wish.columns, { signal }, wish.names));
+      request.columns &&
+      (await columnNumbers(file, matrix, request.columns, { signal }, request.names));
     const part = {
-      ...{ rows, openScratch: wish.openScratch },
+      ...{ rows, openScratch: request.openScratch },
       ...(columns && { columns }),
     };
     const { shape, dtype } = shapeOfPart(matrix, part);
@@ -100,7 +102,7 @@ function ofMatrix(file: OpenDataset, matrix: DataElement): Write {
     const named = columns
       ? Array.from(columns, nameAt)
       : Array.from({ length: width }, (_, at) => nameAt(at));
-    const names = await rowNames(file, matrix, wish, { signal });
+    const names = await rowNames(file, matrix, request, { signal });
     const table: MatrixTable = { format, columns: named, names };
     return writeMatrixTable(matrix, part, table, write, options);
   };
@@ -110,7 +112,7 @@ function ofMatrix(file: OpenDataset, matrix: DataElement): Write {
 async function rowNames(
   { dataset, elements }: OpenDataset,
   { info }: DataElement,
-  { exactName = (name) => name }: PartWish,
+  { exactName = (name) => name }: ResolvedPart,
   options: ReadOptions,
 ): Promise<MatrixTable['names']> {
   const length = info.kind === 'matrix' ? (info.shape[0] ?? 0) : 0;
@@ -130,16 +132,16 @@ function ofTable(
   { elements }: OpenDataset,
   table: Extract<ElementInfo, { kind: 'dataframe' }>,
 ): Write {
-  return async (wish, write, options) => {
+  return async (request, write, options) => {
     const { path, index, isPositional, length } = table;
-    const { format, exactName = (name) => name, columns: wanted } = wish;
+    const { format, exactName = (name) => name, columns: wanted } = request;
     const known = table.columns.filter((name) => name !== index);
-    const wishes = isRange(wanted) ? known.slice(...wanted) : (wanted ?? known);
-    const isStrict = wanted !== undefined && !wish.canLeaveOut;
+    const requests = isRange(wanted) ? known.slice(...wanted) : (wanted ?? known);
+    const isStrict = wanted !== undefined && !request.canLeaveOut;
     const names: string[] = [];
     const columns: DataElement[] = [];
     const leftOut: string[] = [];
-    for (const name of wishes) {
+    for (const name of requests) {
       const column = await opened(joinPath(path, name));
       const isUnopened = typeof column === 'string';
       const reason = isUnopened
@@ -155,12 +157,12 @@ function ofTable(
     }
     const notes =
       format === 'npy'
-        ? await writeColumnArray(expectSome(columns), wish.rows, write, options, true)
+        ? await writeColumnArray(expectSome(columns), request.rows, write, options, true)
         : await exportRows(
             elements,
             {
               ...{ table: path, index, columns: names, format },
-              ...(wish.rows && { rows: wish.rows }),
+              ...(request.rows && { rows: request.rows }),
               ...(isPositional && { withoutNames: true }),
             },
             exactName,

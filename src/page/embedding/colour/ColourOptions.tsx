@@ -14,8 +14,8 @@ import { KindIcon } from '@/page/kit/element/KindIcon';
 import { useDescriptions } from '@/page/kit/reading/use-block';
 import { useFitting, useFittingOf } from '@/page/pages/genes/fitting-matrix';
 import {
-  type GenePlace,
-  geneWords,
+  type GeneLocation,
+  geneLabel,
   matrixName,
   placeIn,
 } from '@/page/pages/genes/gene-label';
@@ -104,7 +104,7 @@ export function ColourOptions(props: ColourOptionsProps) {
                 field.current?.focus();
               }}
             >
-              Blend with {geneWords(gene)}
+              Blend with {geneLabel(gene)}
             </Checkbox>
           </div>
         )}
@@ -192,7 +192,7 @@ function useGenePick(
     const columns = tables.find(({ table }) => table === first?.table);
     if (!first || !columns) return;
     const { path } = columns.matrix;
-    const take = ({ matrix, table, row }: GenePlace) => {
+    const take = ({ matrix, table, row }: GeneLocation) => {
       const reading = readings[tables.findIndex((one) => one.table === table)];
       if (reading?.status !== 'ready') return;
       pick(matrix, linkNameOf(reading.value, { name: gene.name, column: row }));

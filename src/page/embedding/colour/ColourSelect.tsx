@@ -3,7 +3,7 @@ import type { DatasetInfo, MatrixInfo, TableInfo } from '@/model/dataset';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import { Menu } from '@/page/kit/controls/Menu';
 import { Popup } from '@/page/kit/controls/Popup';
-import { geneWords } from '@/page/pages/genes/gene-label';
+import { geneLabel } from '@/page/pages/genes/gene-label';
 import { ColourOptions } from './ColourOptions';
 import styles from './ColourSelect.module.css';
 
@@ -42,7 +42,7 @@ export function ColourSelect(props: ColourSelectProps) {
       ? 'nothing'
       : gene === undefined
         ? nameOf(color)
-        : [gene, ...(blend === undefined ? [] : [blend])].map(geneWords).join(' and ');
+        : [gene, ...(blend === undefined ? [] : [blend])].map(geneLabel).join(' and ');
   return (
     <Menu
       button={(opens) => (

@@ -14,7 +14,7 @@ import type { DrawnColours } from '@/ask/colour/colour-points';
 import { formatCount } from '@/model/quantity';
 import type { PointsClient } from '@/page/client/points';
 import type { Reading } from '@/page/client/reading';
-import { geneWords } from '@/page/pages/genes/gene-label';
+import { geneLabel } from '@/page/pages/genes/gene-label';
 import type { LegendEntry } from '@/write/figure/figure-legend';
 import { type PointsQuestion, useTask } from '../points/use-task';
 import { type ChosenRows, withRowsCounted } from './chosen-rows';
@@ -84,8 +84,8 @@ export function useBlend(
 }
 
 /** What colours the points, in words. */
-export function blendWords({ genes }: Blended): string {
-  return genes.map(({ gene }) => geneWords(gene)).join(' and ');
+export function blendLabel({ genes }: Blended): string {
+  return genes.map(({ gene }) => geneLabel(gene)).join(' and ');
 }
 
 /**
@@ -97,7 +97,7 @@ export function blendEntries(
   chosen?: ChosenRows,
   among = chosen?.among,
 ): readonly LegendEntry[] {
-  const [first, second] = genes.map(({ gene }) => geneWords(gene));
+  const [first, second] = genes.map(({ gene }) => geneLabel(gene));
   const colours = coloursOfBlend(blend);
   const countsOf = (rows: Uint32Array | undefined) =>
     quadrantsOf(rows ? withRowsCounted(colours, rows) : colours);

@@ -2,14 +2,14 @@ import { type DefaultProps, Layer, type LayerContext } from '@deck.gl/core';
 import type { RenderPipeline, Texture } from '@luma.gl/core';
 import { Model } from '@luma.gl/engine';
 import type { ShaderModule } from '@luma.gl/shadertools';
-import { type ImageLook, PLAIN_LOOK } from '@/ask/images/compose-pixels';
+import { type ImageStyle, PLAIN_LOOK } from '@/ask/images/compose-pixels';
 import type { PlacedTile } from '@/ask/images/placed-tile';
 import type { Matrix } from '../plot/cell-point-shader';
 
 interface TissueProps {
   /** The first is drawn first. */
   readonly tiles: readonly PlacedTile[];
-  readonly look: ImageLook;
+  readonly look: ImageStyle;
 }
 
 type Vector = [number, number, number, number];

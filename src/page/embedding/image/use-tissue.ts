@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type ImageLook, PLAIN_LOOK } from '@/ask/images/compose-pixels';
+import { type ImageStyle, PLAIN_LOOK } from '@/ask/images/compose-pixels';
 import type { EmbeddingInfo } from '@/model/dataset';
 import type { Tissue, TissueImage, TissueLibrary } from '@/model/tissue';
 import type { Reading } from '@/page/client/reading';
@@ -16,7 +16,7 @@ export interface ShownTissue {
   readonly library: TissueLibrary | undefined;
   /** The image that is drawn. */
   readonly image: TissueImage | undefined;
-  readonly look: ImageLook;
+  readonly look: ImageStyle;
   /** Rows of the library; the column that says so is being read where they are unknown. */
   readonly rows: ShownRows;
   /** Why these cannot be found. */
@@ -58,7 +58,7 @@ export function useTissue(
   }, [library, colours, column]);
   const { brightness, contrast, opacity } = paint ?? {};
   const look = useMemo(
-    (): ImageLook => ({
+    (): ImageStyle => ({
       brightness: brightness ?? PLAIN_LOOK.brightness,
       contrast: contrast ?? PLAIN_LOOK.contrast,
       opacity: opacity ?? PLAIN_LOOK.opacity,

@@ -12,7 +12,7 @@ import type { Column } from '@/page/kit/data-table/column';
 import { PlainTable } from '@/page/kit/data-table/PlainTable';
 import { formatShort } from '@/page/kit/format/number';
 import { GeneLink } from '@/page/pages/genes/GeneLink';
-import { geneWords } from '@/page/pages/genes/gene-label';
+import { geneLabel } from '@/page/pages/genes/gene-label';
 import { splitNames } from '@/page/state/name-list';
 import { chosenRows } from '../colour/chosen-rows';
 import { type Blended, type BlendedGene, blendEntries } from '../colour/use-blend';
@@ -62,7 +62,7 @@ export function BlendLegend(props: BlendLegendProps) {
     [selected, ofQuery, count],
   );
   const entries = useMemo(() => blendEntries(blended, chosen), [blended, chosen]);
-  const [first, second] = genes.map(({ gene }) => geneWords(gene));
+  const [first, second] = genes.map(({ gene }) => geneLabel(gene));
   return (
     <section
       className={legendStyles.legend}
@@ -77,7 +77,7 @@ export function BlendLegend(props: BlendLegendProps) {
             genes={splitNames(gene)}
             className={legendStyles.gene}
           >
-            {geneWords(gene)}
+            {geneLabel(gene)}
           </GeneLink>
         ))}
         <ElementLink path={path}>{`in ${path}`}</ElementLink>
@@ -148,7 +148,7 @@ function Axis({
   return (
     <p className={isUp ? styles.up : styles.across}>
       <span>{low}</span>
-      <span className={styles.gene}>{geneWords(gene)}</span>
+      <span className={styles.gene}>{geneLabel(gene)}</span>
       <span>{high}</span>
     </p>
   );

@@ -6,7 +6,7 @@ import { useViewActions } from '@/page/kit/context/view-context';
 import { Button, IconButton } from '@/page/kit/controls/Button';
 import { Field } from '@/page/kit/controls/Field';
 import { Select } from '@/page/kit/controls/Select';
-import { type ColumnLook, MAX_NAME_CHARS, withText } from '@/page/state/column-style';
+import { type ColumnStyle, MAX_NAME_CHARS, withText } from '@/page/state/column-style';
 import styles from './CategoryEditor.module.css';
 import { EntryList } from './EntryList';
 import type { LegendEntry } from './legend-entries';
@@ -19,7 +19,7 @@ export interface CategoryEditorProps {
   readonly listed: readonly LegendEntry[];
   /** The missing values, where there are such: they have a colour alone. */
   readonly missing: LegendEntry | undefined;
-  readonly look: ColumnLook | undefined;
+  readonly look: ColumnStyle | undefined;
   /** The file has colours for it. */
   readonly areInFile: boolean;
 }
@@ -27,14 +27,14 @@ export interface CategoryEditorProps {
 /** The colours of a column's categories, and their names and order in pictures. */
 export function CategoryEditor(props: CategoryEditorProps) {
   const { column, entries, listed, missing, look } = props;
-  const { changeLook } = useViewActions();
+  const { changeStyle } = useViewActions();
   const box = useRef<HTMLDivElement>(null);
   const followMoved = useFollowMoved(box);
   const codes = listed.map(({ code }) => code);
   const setOrder = (order: readonly number[]) =>
-    changeLook(column, { order: isAscending(order) ? undefined : order });
+    changeStyle(column, { order: isAscending(order) ? undefined : order });
   const setColour = (code: number, colour: string) =>
-    changeLook(column, { colours: withText(look?.colours, code, colour.slice(1)) });
+    changeStyle(column, { colours: withText(look?.colours, code, colour.slice(1)) });
   // past its listed neighbour, and past the unlisted ones between
   const move = (at: number, by: -1 | 1) => {
     const [one, other] = [codes[at], codes[at + by]];
@@ -71,7 +71,7 @@ export function CategoryEditor(props: CategoryEditorProps) {
                 key={`${entry.code} ${entry.label}`}
                 entry={entry}
                 onName={(name) =>
-                  changeLook(column, { names: withText(look?.names, entry.code, name) })
+                  changeStyle(column, { names: withText(look?.names, entry.code, name) })
                 }
               />
               {([-1, 1] as const).map((by) => (
@@ -142,7 +142,7 @@ interface WholeLookProps extends CategoryEditorProps {
 
 /** Palette and order of all categories at once. */
 function WholeLook({ column, entries, look, areInFile, onOrder }: WholeLookProps) {
-  const { changeLook } = useViewActions();
+  const { changeStyle } = useViewActions();
   const sortBy = (order: 'file' | 'name' | 'size') => {
     const sorted = [...entries].sort((a, b) =>
       order === 'name'
@@ -162,7 +162,7 @@ function WholeLook({ column, entries, look, areInFile, onOrder }: WholeLookProps
           ...CATEGORY_PALETTES.map(({ name, title }) => ({ value: name, label: title })),
         ]}
         value={look?.palette}
-        onValue={(palette) => changeLook(column, { palette, colours: undefined })}
+        onValue={(palette) => changeStyle(column, { palette, colours: undefined })}
       />
       <Select
         label="Order"
@@ -179,7 +179,7 @@ function WholeLook({ column, entries, look, areInFile, onOrder }: WholeLookProps
         look="quiet"
         disabled={!look}
         onClick={() =>
-          changeLook(column, {
+          changeStyle(column, {
             ...{ palette: undefined, colours: undefined },
             ...{ names: undefined, order: undefined },
           })

@@ -12,8 +12,8 @@ import { Button } from '@/page/kit/controls/Button';
 import { Field } from '@/page/kit/controls/Field';
 import { optionsOf, Select } from '@/page/kit/controls/Select';
 import { lazyView } from '@/page/kit/status/lazy-view';
-import type { ColumnLook } from '@/page/state/column-style';
-import { EntryList, type RowPlace } from './EntryList';
+import type { ColumnStyle } from '@/page/state/column-style';
+import { EntryList, type RowPosition } from './EntryList';
 import styles from './Legend.module.css';
 import { EntryCount, LegendRow } from './LegendRow';
 import {
@@ -39,7 +39,7 @@ interface CategoryLegendProps {
   readonly palette: Palette;
   /** The column that they are of, and what the user chose for it. */
   readonly column: Path;
-  readonly look: ColumnLook | undefined;
+  readonly look: ColumnStyle | undefined;
   /** The file has colours for it. */
   readonly areInFile: boolean;
   readonly hidden: ReadonlySet<number>;
@@ -91,7 +91,7 @@ export function CategoryLegend(props: CategoryLegendProps) {
   const missing = missingEntry(colours, chosen?.counts, look);
   const all = missing ? [...entries, missing] : entries;
   const hiddenHere = all.filter(({ code }) => hidden.has(code)).length;
-  const row = (entry: LegendEntry, place: RowPlace | undefined) => (
+  const row = (entry: LegendEntry, place: RowPosition | undefined) => (
     <LegendRow
       key={entry.code}
       entry={entry}

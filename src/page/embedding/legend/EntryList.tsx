@@ -4,7 +4,7 @@ import styles from './Legend.module.css';
 import type { LegendEntry } from './legend-entries';
 
 /** Position of a row in a list that only renders visible rows. */
-export interface RowPlace {
+export interface RowPosition {
   readonly top: number;
   readonly at: number;
   readonly of: number;
@@ -12,7 +12,7 @@ export interface RowPlace {
 
 interface EntryListProps {
   readonly entries: readonly LegendEntry[];
-  readonly renderRow: (entry: LegendEntry, place: RowPlace | undefined) => ReactNode;
+  readonly renderRow: (entry: LegendEntry, place: RowPosition | undefined) => ReactNode;
 }
 
 /** More rows than this are made only while they are in view. */

@@ -10,7 +10,7 @@ import { lazyView } from '@/page/kit/status/lazy-view';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
 import { GeneLink } from '@/page/pages/genes/GeneLink';
 import { GeneStatus } from '@/page/pages/genes/GeneStatus';
-import { geneWords } from '@/page/pages/genes/gene-label';
+import { geneLabel } from '@/page/pages/genes/gene-label';
 import { MatrixSelect } from '@/page/pages/genes/MatrixSelect';
 import type { ValueStatement } from '@/page/pages/genes/use-value-statement';
 import { splitNames } from '@/page/state/name-list';
@@ -70,7 +70,7 @@ export function Legend(props: LegendProps) {
   return (
     <section
       className={styles.legend}
-      aria-label={`Legend of ${name === undefined ? source : `${geneWords(name)} in ${source}`}`}
+      aria-label={`Legend of ${name === undefined ? source : `${geneLabel(name)} in ${source}`}`}
     >
       <h2 className={styles.title}>
         {name !== undefined && (
@@ -80,7 +80,7 @@ export function Legend(props: LegendProps) {
             genes={splitNames(name)}
             className={styles.gene}
           >
-            {geneWords(name)}
+            {geneLabel(name)}
           </GeneLink>
         )}
         <ElementLink path={source}>
@@ -126,7 +126,7 @@ export function Legend(props: LegendProps) {
         />
       )}
       {note && gene !== undefined && (
-        <GeneStatus name={geneWords(gene)} noun={noun} gene={note} />
+        <GeneStatus name={geneLabel(gene)} noun={noun} gene={note} />
       )}
       {shown ? <Values {...props} shown={shown} /> : <Waiting {...props} />}
     </section>
@@ -180,7 +180,7 @@ function Values(props: LegendProps & { readonly shown: Colouring }) {
 
 function Waiting({ path, gene, noun, reading, onCancel }: LegendProps) {
   if (!reading || reading.status === 'ready') return null;
-  const what = gene === undefined ? path : geneWords(gene);
+  const what = gene === undefined ? path : geneLabel(gene);
   return (
     <ReadStatus what={what} reading={{ ...reading, cancel: onCancel }} noun={noun} />
   );

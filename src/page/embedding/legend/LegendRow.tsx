@@ -1,6 +1,6 @@
 import type { RowNoun } from '@/model/nouns';
 import { formatCount } from '@/model/quantity';
-import type { RowPlace } from './EntryList';
+import type { RowPosition } from './EntryList';
 import styles from './Legend.module.css';
 import { cellsText, type LegendEntry } from './legend-entries';
 
@@ -8,7 +8,7 @@ interface LegendRowProps {
   readonly entry: LegendEntry;
   readonly noun: RowNoun;
   readonly isHidden: boolean;
-  readonly place?: RowPlace | undefined;
+  readonly place?: RowPosition | undefined;
   /** What the chosen rows are, where some are. */
   readonly words?: string | undefined;
   readonly onToggle: () => void;

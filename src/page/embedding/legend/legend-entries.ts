@@ -7,7 +7,7 @@ import type { Counts } from '@/ask/profiles/profile';
 import type { RowFilter } from '@/model/arrangement';
 import { countText, many, type RowNoun } from '@/model/nouns';
 import { formatCount } from '@/model/quantity';
-import type { ColumnLook } from '@/page/state/column-style';
+import type { ColumnStyle } from '@/page/state/column-style';
 
 /** One line of a legend. */
 export interface LegendEntry {
@@ -41,7 +41,7 @@ export const MISSING = 'missing';
 export function entriesOf(
   { labels, counts }: CategoryColours,
   palette: Palette,
-  look?: ColumnLook,
+  look?: ColumnStyle,
   chosen?: Counts,
 ): readonly LegendEntry[] {
   const entries = labels.map((text, code): LegendEntry => {
@@ -65,7 +65,10 @@ export function entriesOf(
 }
 
 /** `#rrggbb`; undefined is the theme's grey. */
-function missingColourOf(look: ColumnLook | undefined, code: number): string | undefined {
+function missingColourOf(
+  look: ColumnStyle | undefined,
+  code: number,
+): string | undefined {
   const colour = ownMissingColour(look?.colours, code);
   return colour && hexOf(...colour);
 }
@@ -74,7 +77,7 @@ function missingColourOf(look: ColumnLook | undefined, code: number): string | u
 export function missingEntry(
   { labels, counts }: CategoryColours,
   chosen?: Counts,
-  look?: ColumnLook,
+  look?: ColumnStyle,
 ): LegendEntry | undefined {
   const code = labels.length;
   const count = counts[code] ?? 0;

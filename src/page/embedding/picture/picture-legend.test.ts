@@ -3,11 +3,11 @@ import { coloursOfNumbers } from '@/ask/colour/colour-levels';
 import type { CategoryColours, DrawnColours } from '@/ask/colour/colour-points';
 import { VIRIDIS } from '@/ask/colour/palettes';
 import { REST_COLOUR } from '@/ask/colour/top-categories';
-import { pointLookOf } from '../plot/drawing';
+import { pointStyleOf } from '../plot/drawing';
 import { PointSet } from '../points/point-set';
 import { pictureLegend } from './picture-legend';
 
-const look = pointLookOf(undefined);
+const look = pointStyleOf(undefined);
 
 function legend(
   colours: DrawnColours | undefined,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CategoryColours } from '@/ask/colour/colour-points';
 import type { FigurePicture } from '@/write/figure/figure';
-import { type Drawing, pointLookOf } from '../plot/drawing';
+import { type Drawing, pointStyleOf } from '../plot/drawing';
 import { PlotCamera } from '../plot/plot-camera';
 import type { PlotLayer } from '../plot/plot-layers';
 import { DARK, LIGHT } from '../plot/use-plot-theme';
@@ -41,7 +41,7 @@ const layers: readonly PlotLayer[] = [
 const drawing: Drawing = {
   ...{ points: new PointSet(3), arrived: 3, colours, palette, hidden },
   ...{ highlight: [], range: [0, 1], selected: undefined, curve: 0 },
-  look: pointLookOf(undefined),
+  look: pointStyleOf(undefined),
 };
 
 /** Of a plot of 400 × 200 px at 8 px a unit. */

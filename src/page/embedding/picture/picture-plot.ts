@@ -9,7 +9,7 @@ import type { FigurePlot } from '@/write/figure/plot-figure';
 import { figureTextWidth } from '@/write/figure/text-width';
 import { figureAxes } from '../plot/axes-marks';
 import {
-  boxAroundTurned,
+  boxAroundRotated,
   type Camera,
   drawnSizeOf,
   pixelOf,
@@ -104,7 +104,7 @@ function viewOf(plot: ShownPlot) {
 function boxOf({ camera, drawing: { points } }: ShownPlot) {
   const { turn } = camera.camera;
   const { solid, box } = points;
-  return solid && turn ? boxAroundTurned(solid.ball, turn) : box;
+  return solid && turn ? boxAroundRotated(solid.ball, turn) : box;
 }
 
 /** True if points are beyond what the screen shows. */

@@ -7,7 +7,7 @@ import { UNPLACED } from '@/ask/embeddings/points';
 import { isLong } from '@/testing/long-runs';
 import { createRandom, type Random } from '@/testing/random';
 import { countPoints } from '@/write/figure/point-counts';
-import { type Drawing, pointLookOf } from '../plot/drawing';
+import { type Drawing, pointStyleOf } from '../plot/drawing';
 import { missingCodeOf } from '../plot/palette-image';
 import { pointsInTheme } from '../plot/use-drawing';
 import { LIGHT } from '../plot/use-plot-theme';
@@ -71,7 +71,7 @@ function randomState(random: Random): State {
     ...{ points, arrived: count, colours: coloursOf(codes, areNumbers) },
     ...{ palette: areNumbers ? new Uint8Array(0) : PALETTE, hidden, highlight: [] },
     ...{ range: [0, 1], curve: 0, selected: someRows(random, count) },
-    look: pointLookOf(random.integer(0, 2) === 0 ? { context: true } : undefined),
+    look: pointStyleOf(random.integer(0, 2) === 0 ? { context: true } : undefined),
   };
   return { drawing, rows, codes, isPlaced };
 }
@@ -172,7 +172,7 @@ function drawingOf(more: Partial<Drawing> = {}): Drawing {
     ...{ points: new PointSet(12).showing(positions), arrived: 12 },
     ...{ colours: coloursOf(codes, false), palette: PALETTE, hidden: new Set() },
     ...{ highlight: [], range: [0, 1], curve: 0, selected: undefined },
-    ...{ look: pointLookOf(undefined), ...more },
+    ...{ look: pointStyleOf(undefined), ...more },
   };
 }
 

@@ -44,7 +44,7 @@ export function pointSentences(
   return {
     n: `n = ${countText(drawn, noun)}${drawn < all ? ` of ${formatCount(all)}` : ''}`,
     sentences: [
-      ...colourWords(counts, selected && chosen, greyGroups(counts, hasContext && names)),
+      ...colourLabel(counts, selected && chosen, greyGroups(counts, hasContext && names)),
       ...(absent.length > 0 ? [`Not drawn: ${absent.join(', ')}.`] : []),
     ],
   };
@@ -69,7 +69,7 @@ function greyGroups(
 }
 
 /** Which points have their colour: said where others are grey. */
-function colourWords(
+function colourLabel(
   { inColour, grey, missing }: PointCounts,
   chosen: string | undefined,
   groups: readonly GreyGroup[],
@@ -77,7 +77,7 @@ function colourWords(
   const without = missing > 0 ? `${formatCount(missing)} without a value` : '';
   if (chosen === undefined && grey === 0)
     return without === '' ? [] : [`Among them ${without}.`];
-  const greyWords =
+  const greyLabel =
     grey === 0
       ? ''
       : chosen === undefined
@@ -85,7 +85,7 @@ function colourWords(
         : `; the other ${formatCount(grey)} are grey${groups.length > 0 ? `, those of ${groups.map(({ of }) => of).join(' and ')} among them` : ''}`;
   const what = chosen === undefined ? '' : ` ${chosen}`;
   const those = without === '' ? '' : ` (${without})`;
-  return [`In colour: ${formatCount(inColour)}${what}${those}${greyWords}.`];
+  return [`In colour: ${formatCount(inColour)}${what}${those}${greyLabel}.`];
 }
 
 const FEW = 3;

@@ -7,7 +7,7 @@ import { labelsOf } from '@/model/row-labels';
 import type { ResourceState } from '@/page/client/reading';
 import { cellsOf } from '@/page/kit/format/cell';
 import { useBlocks } from '@/page/kit/reading/use-block';
-import { geneWords } from '@/page/pages/genes/gene-label';
+import { geneLabel } from '@/page/pages/genes/gene-label';
 import { useGeneValue } from '@/page/pages/genes/use-gene-colours';
 import type { HoverField } from '@/page/state/paint';
 import type { PointSet } from '../points/point-set';
@@ -123,7 +123,7 @@ function linesOf(
       lines.push({
         path,
         ...(gene !== undefined && { gene }),
-        name: gene === undefined ? nameOf(path) : geneWords(gene),
+        name: gene === undefined ? nameOf(path) : geneLabel(gene),
       });
   return lines;
 }

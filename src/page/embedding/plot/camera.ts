@@ -1,11 +1,11 @@
 import { type Box, dataOf, type PointFrame, positionOf } from '@/ask/embeddings/points';
 import {
   type Ball,
+  rotated,
+  rotatedBack,
+  rotatedFrame,
   rotationOf,
   type Turn,
-  turned,
-  turnedBack,
-  turnedFrame,
 } from '@/ask/embeddings/rotation';
 import type { Viewport } from '@/page/state/panels';
 
@@ -57,14 +57,14 @@ export function fitCamera(box: Box | undefined, { width, height }: Size): Camera
 }
 
 /** Shows all points in space from one side, wherever they are in the ball: turning them does not change the zoom. */
-export function fitTurned({ centre, radius }: Ball, turn: Turn, size: Size): Camera {
-  const depth = turned(rotationOf(turn), centre)[2];
-  return { ...fitCamera(boxAroundTurned({ centre, radius }, turn), size), turn, depth };
+export function fitRotated({ centre, radius }: Ball, turn: Turn, size: Size): Camera {
+  const depth = rotated(rotationOf(turn), centre)[2];
+  return { ...fitCamera(boxAroundRotated({ centre, radius }, turn), size), turn, depth };
 }
 
 /** What a ball covers, seen from one side. */
-export function boxAroundTurned({ centre, radius }: Ball, turn: Turn): Box {
-  const [x, y] = turned(rotationOf(turn), centre);
+export function boxAroundRotated({ centre, radius }: Ball, turn: Turn): Box {
+  const [x, y] = rotated(rotationOf(turn), centre);
   return {
     left: x - radius,
     right: x + radius,
@@ -74,11 +74,11 @@ export function boxAroundTurned({ centre, radius }: Ball, turn: Turn): Box {
 }
 
 /** Looks at the same place from another side; undefined for points in a plane. */
-export function turnedCamera(camera: Camera, turn: Turn | undefined): Camera {
+export function rotatedCamera(camera: Camera, turn: Turn | undefined): Camera {
   const { x, y, zoom, depth = 0 } = camera;
   if (!turn) return { x, y, zoom };
-  const place = turnedBack(rotationOf(camera.turn ?? [0, 0]), [x, y, depth]);
-  const [nextX, nextY, nextDepth] = turned(rotationOf(turn), place);
+  const place = rotatedBack(rotationOf(camera.turn ?? [0, 0]), [x, y, depth]);
+  const [nextX, nextY, nextDepth] = rotated(rotationOf(turn), place);
   return { x: nextX, y: nextY, zoom, turn, depth: nextDepth };
 }
 
@@ -130,14 +130,14 @@ export function pixelOfPlace(
   size: Size,
   place: readonly [x: number, y: number, z: number],
 ): readonly [x: number, y: number] {
-  const [x, y] = camera.turn ? turned(rotationOf(camera.turn), place) : place;
+  const [x, y] = camera.turn ? rotated(rotationOf(camera.turn), place) : place;
   return pixelOf(camera, size, x, y);
 }
 
 /** As links have it: in the data's own coordinates, turned if they are. */
 export function viewportOf(camera: Camera, frame: PointFrame): Viewport {
   const { turn } = camera;
-  const [x, y] = dataOf(turn ? turnedFrame(frame, turn) : frame, camera.x, camera.y);
+  const [x, y] = dataOf(turn ? rotatedFrame(frame, turn) : frame, camera.x, camera.y);
   return { x, y, zoom: camera.zoom - Math.log2(frame.unit) };
 }
 
@@ -147,7 +147,7 @@ export function cameraOf(
   frame: PointFrame,
   { turn, depth }: Pick<Camera, 'turn' | 'depth'> = {},
 ): Camera {
-  const seen = turn ? turnedFrame(frame, turn) : frame;
+  const seen = turn ? rotatedFrame(frame, turn) : frame;
   const [x, y] = positionOf(seen, viewport.x, viewport.y);
   const zoom = viewport.zoom + Math.log2(frame.unit);
   return turn ? { x, y, zoom, turn, depth: depth ?? 0 } : { x, y, zoom };

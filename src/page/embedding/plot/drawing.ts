@@ -2,7 +2,7 @@ import type { LevelRange } from '@/ask/colour/colour-levels';
 import type { DrawnColours } from '@/ask/colour/colour-points';
 import type { PointOrder } from '@/ask/colour/paint-points';
 import type { Palette } from '@/ask/colour/palettes';
-import type { ColumnLook } from '@/page/state/column-style';
+import type { ColumnStyle } from '@/page/state/column-style';
 import type { Paint } from '@/page/state/paint';
 import type { PointSet } from '../points/point-set';
 
@@ -23,7 +23,7 @@ export interface Drawing {
   readonly curve: number;
   readonly look: PointLook;
   /** Names of categories in the picture, and their order in its legend. */
-  readonly column?: ColumnLook | undefined;
+  readonly column?: ColumnStyle | undefined;
   /** Selected points, ascending; undefined without a selection. */
   readonly selected: Uint32Array | undefined;
   /** Of points, in data coordinates; by their number and the zoom where undefined. */
@@ -42,7 +42,7 @@ export interface PointLook {
 }
 
 /** What a link says of it. */
-export function pointLookOf(paint: Paint | undefined): PointLook {
+export function pointStyleOf(paint: Paint | undefined): PointLook {
   const { size = 1, opacity = 1, order = 'value', context = false } = paint ?? {};
   return { size, opacity, order, hasContext: context };
 }

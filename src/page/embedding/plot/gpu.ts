@@ -39,7 +39,7 @@ export class Gpu {
 }
 
 /** The GPU for one of its users. */
-export interface TakenGpu {
+export interface UsedGpu {
   readonly gpu: Gpu;
   /** The last one to leave gives the context back at once: browsers wait long before they collect one. */
   leave(): void;
@@ -48,7 +48,7 @@ export interface TakenGpu {
 let shared: { readonly gpu: Promise<Gpu>; users: number } | undefined;
 
 /** Opens the GPU, or gives the one that is open and not lost. Throws a sentence if absent. */
-export async function takeGpu(): Promise<TakenGpu> {
+export async function takeGpu(): Promise<UsedGpu> {
   shared ??= { gpu: openGpu(), users: 0 };
   const taken = shared;
   taken.users++;

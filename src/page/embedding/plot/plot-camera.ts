@@ -6,11 +6,11 @@ import {
   type Camera,
   cameraOf,
   fitCamera,
-  fitTurned,
+  fitRotated,
   limitsOf,
   placeAt,
+  rotatedCamera,
   type Size,
-  turnedCamera,
   viewportOf,
 } from './camera';
 
@@ -80,8 +80,8 @@ export class PlotCamera {
 
   /** Looks from where a link says; undefined for points in a plane. */
   setTurn(turn: Turn | undefined): void {
-    if (isSameTurn(turn, this.#camera.turn)) return;
-    this.#camera = turnedCamera(this.#camera, turn);
+    if (isSameRotation(turn, this.#camera.turn)) return;
+    this.#camera = rotatedCamera(this.#camera, turn);
     this.#apply();
   }
 
@@ -145,14 +145,14 @@ export class PlotCamera {
     this.#timer = setTimeout(() => {
       if (!this.#frame) return;
       const viewport = this.#isFitted ? undefined : viewportOf(this.#camera, this.#frame);
-      this.#tell(viewport, this.#chosenTurn());
+      this.#tell(viewport, this.#chosenRotation());
     }, SETTLED);
   }
 
   /** Undefined where points are seen as at first. */
-  #chosenTurn(): Turn | undefined {
+  #chosenRotation(): Turn | undefined {
     const { turn } = this.#camera;
-    return isSameTurn(turn, FIRST_TURN) ? undefined : turn;
+    return isSameRotation(turn, FIRST_TURN) ? undefined : turn;
   }
 
   /** Moves by CSS pixels, right and down. */
@@ -196,7 +196,7 @@ export class PlotCamera {
     this.#isFitted = true;
     this.#wanted = undefined;
     this.#apply();
-    this.#tell(undefined, this.#chosenTurn());
+    this.#tell(undefined, this.#chosenRotation());
   }
 
   close(): void {
@@ -207,7 +207,7 @@ export class PlotCamera {
   get fitted(): Camera {
     const { turn } = this.#camera;
     return this.#ball && turn
-      ? fitTurned(this.#ball, turn, this.#size)
+      ? fitRotated(this.#ball, turn, this.#size)
       : { ...fitCamera(this.#box, this.#size), turn };
   }
 
@@ -244,7 +244,7 @@ export class PlotCamera {
 /** Undefined is the whole picture, and points as they are seen at first or in a plane. */
 type Tell = (viewport: Viewport | undefined, turn: Turn | undefined) => void;
 
-export function isSameTurn(a: Turn | undefined, b: Turn | undefined): boolean {
+export function isSameRotation(a: Turn | undefined, b: Turn | undefined): boolean {
   return a?.[0] === b?.[0] && a?.[1] === b?.[1];
 }
 

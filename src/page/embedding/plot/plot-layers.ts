@@ -1,7 +1,7 @@
 import type { PaintedPoints, PointOrder } from '@/ask/colour/paint-points';
 import type { Mark } from '@/ask/embeddings/plot-marks';
 import type { Solid } from '@/ask/embeddings/rotation';
-import type { ImageLook } from '@/ask/images/compose-pixels';
+import type { ImageStyle } from '@/ask/images/compose-pixels';
 import type { PlacedTile } from '@/ask/images/placed-tile';
 import { axesMarks } from './axes-marks';
 import type { Camera, Size } from './camera';
@@ -34,7 +34,7 @@ export interface ImageLayer {
   readonly kind: 'image';
   /** The first is drawn first. */
   readonly tiles: readonly PlacedTile[];
-  readonly look: ImageLook;
+  readonly look: ImageStyle;
 }
 
 /** A bar of a round length. */
@@ -56,7 +56,7 @@ export interface AxesLayer {
 interface LabelsLayer {
   readonly kind: 'labels';
   readonly labelled: Labelled;
-  /** Of each category, as `labelPlaces` gives them. */
+  /** Of each category, as `labelPositions` gives them. */
   readonly places: Float32Array;
 }
 

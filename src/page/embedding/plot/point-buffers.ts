@@ -14,7 +14,7 @@ export interface ReadyBuffers {
 }
 
 /** A column and the array that it is made of. */
-interface Taken {
+interface AxisSubset {
   readonly values: GpuValues;
   readonly shared: SharedColumn;
 }
@@ -144,8 +144,8 @@ type SomePoints = Pick<PointSet, 'positions' | 'parts' | 'count'> & {
 class Slot {
   readonly #columns: SharedColumns;
   readonly #changed: () => void;
-  #drawn: Taken | undefined;
-  #next: Taken | undefined;
+  #drawn: AxisSubset | undefined;
+  #next: AxisSubset | undefined;
 
   constructor(columns: SharedColumns, changed: () => void) {
     this.#columns = columns;
@@ -170,7 +170,7 @@ class Slot {
     return this.#next !== undefined || this.#drawn?.shared.isUploading === true;
   }
 
-  take(values: GpuValues, format: GpuFormat, length: number): Taken {
+  take(values: GpuValues, format: GpuFormat, length: number): AxisSubset {
     const latest = this.#next ?? this.#drawn;
     if (latest?.values === values) return latest;
     if (this.#next) this.#columns.leave(this.#next.values, this.#changed);

@@ -2,7 +2,7 @@ import { Deck, type Layer, OrthographicView } from '@deck.gl/core';
 import { type Camera, limitsOf, type Size } from './camera';
 import { canAverage } from './cell-mean-layer';
 import type { CellPointLayer } from './cell-point-layer';
-import { type TakenGpu, takeGpu } from './gpu';
+import { takeGpu, type UsedGpu } from './gpu';
 import { PointBuffers } from './point-buffers';
 import { PLAIN_STYLE, type PointStyle, pointLayer } from './point-style';
 
@@ -112,7 +112,7 @@ export class PointCanvas {
   readonly buffers: PointBuffers;
   readonly #events: PointCanvasEvents;
   readonly #canvas: HTMLCanvasElement;
-  readonly #taken: TakenGpu;
+  readonly #taken: UsedGpu;
   readonly #endResizes: () => void;
   readonly #endLoss: () => void;
   readonly #deck: Deck<OrthographicView>;
@@ -147,7 +147,7 @@ export class PointCanvas {
 
   private constructor(
     canvas: HTMLCanvasElement,
-    taken: TakenGpu,
+    taken: UsedGpu,
     events: PointCanvasEvents,
   ) {
     this.#canvas = canvas;

@@ -55,7 +55,7 @@ export function steerByKey(camera: PlotCamera, key: string, isShifted: boolean):
 const PACE = 0.4;
 
 /** Turns points in space while a pointer is dragged; a second finger, Shift or another button is for the camera. */
-export function turnByDrag(camera: PlotCamera, event: PointerEvent): void {
+export function rotateByDrag(camera: PlotCamera, event: PointerEvent): void {
   const { shiftKey, ctrlKey, metaKey, button, pointerId, target } = event;
   if (!camera.camera.turn || button !== 0 || !event.isPrimary) return;
   if (shiftKey || ctrlKey || metaKey) return;

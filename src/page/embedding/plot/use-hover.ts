@@ -8,17 +8,17 @@ import {
   type PointGrid,
 } from '@/ask/embeddings/point-grid';
 import {
+  type RotatedPoints,
+  rotatePoints,
   sizeAtDepth,
   type Turn,
-  type TurnedPoints,
-  turnPoints,
 } from '@/ask/embeddings/rotation';
 import type { PointsClient } from '@/page/client/points';
 import type { PointSet } from '../points/point-set';
 import { type PointsQuestion, useTask } from '../points/use-task';
 import { drawnSizeOf, pixelOfPoint, placeAt } from './camera';
 import type { Drawing } from './drawing';
-import { isSameTurn, type PlotCamera } from './plot-camera';
+import { isSameRotation, type PlotCamera } from './plot-camera';
 
 /** A point under the pointer, its middle in pixels of the plot, and whether that is in the right half. */
 export interface HoveredPoint {
@@ -35,7 +35,7 @@ const REACH = 8;
 export interface PointFinder {
   readonly grid: PointGrid;
   readonly positions: Float32Array;
-  readonly inSpace?: { readonly turn: Turn; readonly seen: TurnedPoints };
+  readonly inSpace?: { readonly turn: Turn; readonly seen: RotatedPoints };
 }
 
 /** Finds the shown point that the pointer is nearest to, or in space the one it is on, here and now, by the grid. */
@@ -63,7 +63,7 @@ export function useHover(
     const isShown = hidden.size === 0 || !colours ? undefined : shownBy(colours, hidden);
     const scale = 2 ** now.zoom;
     const { grid, positions, inSpace } = finder;
-    if (inSpace && !isSameTurn(inSpace.turn, now.turn)) return clear(); // still being turned
+    if (inSpace && !isSameRotation(inSpace.turn, now.turn)) return clear(); // still being turned
     const diameter = wide && points.frame ? wide / points.frame.unit : undefined;
     const radius =
       (look.size * drawnSizeOf(points.count, size, now, camera.fitted, diameter)) / 2;
@@ -81,7 +81,7 @@ export function useHover(
   const walk = (step: 1 | -1) => {
     if (!finder) return clear();
     const { camera: now, size } = camera;
-    if (finder.inSpace && !isSameTurn(finder.inSpace.turn, now.turn)) return clear();
+    if (finder.inSpace && !isSameRotation(finder.inSpace.turn, now.turn)) return clear();
     const isShown = hidden.size === 0 || !colours ? () => true : shownBy(colours, hidden);
     const { grid, positions } = finder;
     const last = found?.of === points ? found.point : undefined;
@@ -132,12 +132,12 @@ export function useFinder(
 ): PointFinder | undefined {
   const { positions, isComplete, solid, count } = points;
   const turning = useMemo(
-    (): PointsQuestion<TurnedPoints> | undefined =>
+    (): PointsQuestion<RotatedPoints> | undefined =>
       isComplete && solid
         ? {
             points: count,
-            here: () => turnPoints(positions, solid, turn),
-            there: () => client.turnPoints(positions, solid, turn),
+            here: () => rotatePoints(positions, solid, turn),
+            there: () => client.rotatePoints(positions, solid, turn),
           }
         : undefined,
     [positions, isComplete, solid, count, turn, client],

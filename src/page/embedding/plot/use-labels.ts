@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { labelPlaces } from '@/ask/embeddings/centroids';
+import { labelPositions } from '@/ask/embeddings/centroids';
 import type { DatasetInfo, TableInfo } from '@/model/dataset';
 import type { Path } from '@/model/path';
 import type { PointsClient } from '@/page/client/points';
@@ -99,7 +99,7 @@ function refusalOf(reading: ReturnType<typeof usePointColours>): string | undefi
  * Position of the name of each category, x and y alternating; undefined until computed, and if no
  * names are shown.
  */
-export function useLabelPlaces(
+export function useLabelPositions(
   labelled: Labelled | undefined,
   { positions, z, isComplete }: PointSet,
   client: PointsClient,
@@ -111,8 +111,8 @@ export function useLabelPlaces(
     const args = [positions, codes, counts, z] as const;
     return {
       points: colours.codes.length,
-      here: () => labelPlaces(...args),
-      there: () => client.labelPlaces(...args),
+      here: () => labelPositions(...args),
+      there: () => client.labelPositions(...args),
     };
   }, [isComplete, positions, z, colours, client]);
   return useTask(question);

@@ -3,8 +3,8 @@ import type { DrawnColours } from '@/ask/colour/colour-points';
 import { withoutHidden } from '@/ask/colour/dim-others';
 import { pointsInside } from '@/ask/embeddings/lasso';
 import { dataOf, type PointFrame, positionOf } from '@/ask/embeddings/points';
+import { insideRotated, type Turn } from '@/ask/embeddings/rotation';
 import { selectPoints } from '@/ask/embeddings/select-points';
-import { insideTurned, type Turn } from '@/ask/embeddings/rotation';
 import { isAbort, messageOf, throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { PointsClient } from '@/page/client/points';
@@ -167,9 +167,9 @@ async function pointsDrawn(
   turn: Turn | undefined,
   client: PointsClient,
 ): Promise<Uint32Array> {
-  const ways = count <= POINTS_AT_ONCE ? { pointsInside, insideTurned } : client;
+  const ways = count <= POINTS_AT_ONCE ? { pointsInside, insideRotated } : client;
   return solid && turn
-    ? ways.insideTurned(positions, solid, turn, [outline])
+    ? ways.insideRotated(positions, solid, turn, [outline])
     : ways.pointsInside(positions, [outline]);
 }
 
@@ -189,7 +189,7 @@ function useOutlinedRows(
   // rows that were chosen in the table are known already
   const selection = stored && isActive && !isChosen(stored) ? stored : undefined;
   const selected = useSelectedRows();
-  const { tellSelected } = useViewActions();
+  const { announceSelected } = useViewActions();
   const isHere = !selection || isOutlinedIn(selection, path, dimensions);
   const isMissing = useMissingEmbedding() !== undefined;
   const mustRead = !isHere && !selected && !isMissing;
@@ -223,8 +223,8 @@ function useOutlinedRows(
   const shownInside = useTask(visible, onFailure);
   const rows = visible ? shownInside : inside;
   useEffect(() => {
-    if (rows && selection) tellSelected({ of: selection, table, rows });
-  }, [rows, selection, table, tellSelected]);
+    if (rows && selection) announceSelected({ of: selection, table, rows });
+  }, [rows, selection, table, announceSelected]);
 }
 
 /** Which points are inside a selection's outlines. */

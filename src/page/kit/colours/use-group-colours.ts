@@ -15,7 +15,7 @@ export function useGroupColours(
 ): (group: number) => string {
   const [description] = useDescriptions(path === undefined ? [] : [path]);
   const element = description?.status === 'ready' ? description.value.element : undefined;
-  const isCategories = element?.kind === 'column' && element.holds === 'categories';
+  const isCategories = element?.kind === 'column' && element.valueType === 'categories';
   const hasColours = isCategories || others === 'own colours';
   const isOrdered = isCategories && element.ordered === true;
   const profile = useMemo(

@@ -16,8 +16,8 @@ import {
 import type { Region } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
 import { joinPath, nameOf, type Path } from '@/model/path';
-import type { ColumnLook } from '@/page/state/column-style';
-import { useColumnLook, usePanel } from '../context/view-context';
+import type { ColumnStyle } from '@/page/state/column-style';
+import { useColumnStyle, usePanel } from '../context/view-context';
 import { useBlocks, useDescriptions } from '../reading/use-block';
 import { useSame } from '../reading/use-same';
 
@@ -30,7 +30,7 @@ export interface CategoryPalette {
   /** The element with unusable colours: for other categories, too few, or invalid ones. */
   readonly unfit?: Path;
   /** What the user chose for the column. */
-  readonly look?: ColumnLook | undefined;
+  readonly look?: ColumnStyle | undefined;
 }
 
 const NONE: CategoryPalette = { palette: new Uint8Array(0), stored: undefined };
@@ -48,7 +48,7 @@ export function usePalette(
 ): CategoryPalette | undefined {
   const uns = dataset.unstructured;
   const top = useTop();
-  const look = useColumnLook(path);
+  const look = useColumnStyle(path);
   const isWanted = path !== undefined && colours?.kind === 'categories';
   const [group] = useDescriptions(uns !== undefined && isWanted ? [uns] : []);
   const element = group?.status === 'ready' ? group.value.element : undefined;

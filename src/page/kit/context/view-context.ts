@@ -7,7 +7,7 @@ import { joinPath, type Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
 import type { SourceInfo } from '@/model/source';
 import { untilAborted } from '@/model/waiting';
-import type { ColumnLook } from '@/page/state/column-style';
+import type { ColumnStyle } from '@/page/state/column-style';
 import type { Links } from '@/page/state/link';
 import type { LinkedRows } from '@/page/state/linked-rows';
 import type { PageStates } from '@/page/state/page-link';
@@ -74,20 +74,20 @@ export function useLinkTo(): (element: Path, states?: PageStates) => string {
 export const PanelContext = createContext<number | undefined>(undefined);
 
 /** Place of the panel around a component, or of the active one. */
-export function usePanelPlace(): number {
+export function usePanelPosition(): number {
   const active = useView(activeAt);
   return use(PanelContext) ?? active;
 }
 
 /** One part of the panel around a component, or of the active one. */
 export function usePanel<T>(select: (panel: Panel) => T): T {
-  const at = usePanelPlace();
+  const at = usePanelPosition();
   return useView((view) => select(panelAt(view, at)));
 }
 
 /** The ways to change the panel around a component, or the active one; they stay the same while its place does. */
 export function usePanelActions(): PanelActions {
-  const at = usePanelPlace();
+  const at = usePanelPosition();
   const store = useViewStore();
   return useMemo(() => {
     const { changePanel, paintPanel } = store.getState();
@@ -185,7 +185,7 @@ export function useKnownSelection(): (signal: AbortSignal) => Promise<void> {
 }
 
 /** How the categories of a column are drawn, where that is not as the file says. */
-export function useColumnLook(path: Path | undefined): ColumnLook | undefined {
+export function useColumnStyle(path: Path | undefined): ColumnStyle | undefined {
   return useView(({ looks }) => (path === undefined ? undefined : looks?.[path]));
 }
 

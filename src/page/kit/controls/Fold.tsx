@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './Fold.module.css';
-import { useTurned } from './use-fold';
+import { useFold } from './use-fold';
 
 interface FoldProps {
   /** What the link calls it; one of its name on a page. */
@@ -17,7 +17,7 @@ interface FoldProps {
 /** A part of a page that can be folded; how it is, is in the link. */
 export function Fold(props: FoldProps) {
   const { part, isOpenAtFirst, summary, className, isBar = false, children } = props;
-  const [isOpen, setOpen] = useTurned(part, isOpenAtFirst);
+  const [isOpen, setOpen] = useFold(part, isOpenAtFirst);
   return (
     <details
       className={`${isBar ? styles.bar : ''} ${className ?? ''}`}

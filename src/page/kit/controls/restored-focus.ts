@@ -5,7 +5,7 @@ import type { RefCallback } from 'react';
  * the progress of what they start: if the focused element is removed, the part itself is focused,
  * so that Tab continues there and not at the top of the page.
  */
-export const keptFocus: RefCallback<HTMLElement> = (part) => {
+export const restoredFocus: RefCallback<HTMLElement> = (part) => {
   if (!part) return undefined;
   let focused: EventTarget | null = null;
   const note = ({ target }: FocusEvent) => {

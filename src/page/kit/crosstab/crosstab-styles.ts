@@ -1,15 +1,15 @@
 import { reordered } from '@/ask/rows/crosstab-table';
 import type { Crosstab } from '@/model/table-rows';
 import {
-  type ColumnLook,
+  type ColumnStyle,
   inPictureOrder,
   namesInPictures,
 } from '@/page/state/column-style';
 
 /** How pictures have the categories of the two columns of a crosstab. */
 export interface CrosstabLooks {
-  readonly rows: ColumnLook | undefined;
-  readonly columns: ColumnLook | undefined;
+  readonly rows: ColumnStyle | undefined;
+  readonly columns: ColumnStyle | undefined;
 }
 
 /** A crosstab in the order of pictures, with the names of the file: what a TSV of it has. Its groups are all of their columns. */

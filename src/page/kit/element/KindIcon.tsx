@@ -21,10 +21,10 @@ import {
 } from 'lucide-react';
 import { ANNDATA_MAPPINGS } from '@/model/anndata-slots';
 import { isDrawable } from '@/model/drawable';
-import type { ElementInfo, Holds } from '@/model/element';
+import type { ElementInfo, ValueType } from '@/model/element';
 import { nameOf, parentOf } from '@/model/path';
 
-const HOLDS: Record<Holds, LucideIcon> = {
+const VALUE_TYPES: Record<ValueType, LucideIcon> = {
   numbers: Hash,
   booleans: ToggleLeft,
   strings: Type,
@@ -48,7 +48,7 @@ function iconOf(info: ElementInfo): LucideIcon {
       return slotIcon(info) ?? (info.layout === 'dense' ? Grid3x3 : Grip);
     case 'column':
     case 'scalar':
-      return HOLDS[info.holds];
+      return VALUE_TYPES[info.valueType];
     case 'awkward':
       return ListTree;
     case 'null':
@@ -63,8 +63,8 @@ function slotIcon(
   info: Extract<ElementInfo, { kind: 'matrix' }>,
 ): LucideIcon | undefined {
   const slot = ANNDATA_MAPPINGS.find(({ name }) => name === nameOf(parentOf(info.path)));
-  if (slot?.holds === 'pairs') return Waypoints;
-  const isOfRows = slot?.holds === 'arrays' && slot.axes[0] === 'rows';
+  if (slot?.role === 'pairs') return Waypoints;
+  const isOfRows = slot?.role === 'arrays' && slot.axes[0] === 'rows';
   return isOfRows && isDrawable(info) ? ChartScatter : undefined;
 }
 

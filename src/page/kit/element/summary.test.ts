@@ -31,7 +31,7 @@ it('says how large a matrix and a column are, and what of a sparse one is stored
   expect(sizeLine({ ...matrix, shape: [0, 500], stored: 0 })).toBe('0 × 500 · float32');
   const column = {
     kind: 'column',
-    holds: 'categories',
+    valueType: 'categories',
     ...{ path: '/obs/a', dtype: 'int8', length: 1, nullable: false, categories: 1 },
   } as const;
   expect(sizeLine(column)).toBe('1 value · int8 · 1 category');

@@ -19,9 +19,9 @@ export function kindName(info: ElementInfo): string {
         : `sparse matrix (${info.layout.toUpperCase()})`;
     case 'column':
       if (info.width !== undefined) return 'array';
-      return info.holds === 'categories'
+      return info.valueType === 'categories'
         ? `${info.ordered ? 'ordered ' : ''}categories`
-        : info.holds;
+        : info.valueType;
     case 'scalar':
       return 'single value';
     case 'awkward':
@@ -45,7 +45,7 @@ export function sizeHint(info: ElementInfo): string {
     case 'matrix':
       return formatShape(info.shape);
     case 'column':
-      return info.holds === 'categories' && info.categories !== undefined
+      return info.valueType === 'categories' && info.categories !== undefined
         ? formatCount(info.categories)
         : info.dtype;
     case 'scalar':
@@ -60,7 +60,9 @@ export function sizeHint(info: ElementInfo): string {
 /** The type of a column's values, with their units, under its name. */
 export function typeHint(info: ElementInfo): string {
   const type =
-    info.kind === 'column' && info.holds === 'categories' && info.categories !== undefined
+    info.kind === 'column' &&
+    info.valueType === 'categories' &&
+    info.categories !== undefined
       ? formatNumber(info.categories, 'category', 'categories')
       : sizeHint(info);
   return info.about?.units === undefined ? type : `${type} · ${info.about.units}`;
@@ -80,13 +82,13 @@ export function sizeLine(info: ElementInfo): string {
         .filter(Boolean)
         .join(' · ');
     case 'column':
-      if (info.holds === 'records') return formatNumber(info.length, 'record');
+      if (info.valueType === 'records') return formatNumber(info.length, 'record');
       if (info.width !== undefined)
         return `${formatShape([info.length, info.width])} · ${info.dtype.replace(/\[\d+\]$/, '')}`;
       return [
         formatNumber(info.length, 'value'),
         info.dtype,
-        info.holds === 'categories' && info.categories !== undefined
+        info.valueType === 'categories' && info.categories !== undefined
           ? formatNumber(info.categories, 'category', 'categories')
           : '',
       ]

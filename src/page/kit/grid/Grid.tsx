@@ -13,7 +13,7 @@ import { columnsIn } from '../cell-range';
 import { FirstRowsContext } from '../context/first-rows';
 import type { CellAt } from '../grid-keys';
 import styles from './Grid.module.css';
-import { GridRow, type LabelPlace } from './GridRow';
+import { GridRow, type LabelPosition } from './GridRow';
 import type { GridCell } from './grid-cell';
 import { type GridActions, useGridInput } from './use-grid-input';
 import type { GridWindow } from './use-grid-window';
@@ -58,7 +58,7 @@ export function Grid(props: GridProps) {
 
   useFirstRows(window, cell);
 
-  const pinnedPlaces = useLabelPlaces(labels);
+  const pinnedPlaces = useLabelPositions(labels);
   const rowNumbers = [];
   for (let row = rowSpan[0]; row < rowSpan[1]; row++) rowNumbers.push(row);
   const places = Math.max(window.page + SPARE, rowNumbers.length);
@@ -165,7 +165,7 @@ function useFirstRows(
 }
 
 /** Where pinned columns stay while others scroll; the same list as long as their widths are the same. */
-function useLabelPlaces(widths: readonly number[]): readonly LabelPlace[] {
+function useLabelPositions(widths: readonly number[]): readonly LabelPosition[] {
   const key = widths.join(' ');
   return useMemo(() => {
     const list = key.split(' ').map(Number);

@@ -5,10 +5,10 @@ import { type CSSProperties, memo } from 'react';
 import { Checkbox } from '../controls/Checkbox';
 import styles from './Grid.module.css';
 import type { GridCell } from './grid-cell';
-import type { ColumnPlace } from './use-grid-window';
+import type { ColumnPosition } from './use-grid-window';
 
 /** A pinned column: the innermost is −1. */
-export interface LabelPlace {
+export interface LabelPosition {
   readonly column: number;
   readonly style: CSSProperties;
 }
@@ -18,8 +18,8 @@ interface GridRowProps {
   readonly top: number;
   readonly height: number;
   readonly width: number;
-  readonly pinned: readonly LabelPlace[];
-  readonly places: readonly ColumnPlace[];
+  readonly pinned: readonly LabelPosition[];
+  readonly places: readonly ColumnPosition[];
   readonly idOf: (row: number, column: number) => string;
   readonly cell: (row: number, column: number) => GridCell;
   /** The name is clicked to open the row. */

@@ -1,8 +1,8 @@
 import type { IndexRange, Region } from '@/model/block';
-import type { Holds } from '@/model/element';
+import type { ValueType } from '@/model/element';
 
 /** What decides how a column is read. */
-export type ColumnKind = { readonly holds: Holds; readonly length: number };
+export type ColumnKind = { readonly valueType: ValueType; readonly length: number };
 
 /** Rows per read of text and nested values: the visible ones and some around them. */
 const FEW = 512;
@@ -12,8 +12,8 @@ const MANY = 65_536;
 const WHOLE = 2 * MANY;
 
 /** How many rows of a column are read at once; its length where it is read whole. */
-export function rowsPerRead({ holds, length }: ColumnKind): number {
-  switch (holds) {
+export function rowsPerRead({ valueType, length }: ColumnKind): number {
+  switch (valueType) {
     case 'numbers':
     case 'booleans':
     case 'categories':

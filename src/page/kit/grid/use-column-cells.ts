@@ -174,7 +174,7 @@ function columnOf(state: ResourceState<Described> | undefined): ColumnKind | und
   if (state?.status !== 'ready') return undefined;
   const { element } = state.value;
   // a row of an awkward array comes as one text
-  if (element.kind === 'awkward') return { holds: 'ragged', length: element.length };
+  if (element.kind === 'awkward') return { valueType: 'ragged', length: element.length };
   return element.kind === 'column' ? element : undefined;
 }
 

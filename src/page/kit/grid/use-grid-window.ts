@@ -104,7 +104,7 @@ export interface GridShape {
 }
 
 /** Where a column is drawn, in px from the left of the canvas. */
-export interface ColumnPlace {
+export interface ColumnPosition {
   readonly column: number;
   readonly left: number;
   readonly width: number;
@@ -129,7 +129,7 @@ export interface GridWindow extends GridShape {
   readonly height: number;
   top(row: number): number;
   /** Of the columns to draw; the same list as long as nothing in it changes. */
-  readonly places: readonly ColumnPlace[];
+  readonly places: readonly ColumnPosition[];
   onScroll(): void;
   /** Scrolls so that a row and a column are the first ones in view. */
   showFrom(corner: { readonly row: number; readonly column: number }): void;
@@ -253,7 +253,7 @@ function isWithin([start, stop]: IndexRange, [first, last]: IndexRange): boolean
 
 function usePlaces(columns: Axis, [first, stop]: IndexRange, origin: number) {
   return useMemo(() => {
-    const places: ColumnPlace[] = [];
+    const places: ColumnPosition[] = [];
     for (let column = first; column < stop; column++) {
       const start = columns.start(column);
       const [left, width] = [origin + start, columns.start(column + 1) - start];

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Path } from '@/model/path';
-import type { MatrixPlace } from '@/page/state/view';
+import type { MatrixLocation } from '@/page/state/view';
 import { useCurrentView, useView, useViewActions } from '../context/view-context';
 import type { GridWindow } from './use-grid-window';
 
@@ -19,9 +19,9 @@ export function usePlace(
 ): void {
   const isShown = useView(({ element }) => element === path);
   const place = useView((view) => view.place);
-  const last = useRef<MatrixPlace>(undefined);
+  const last = useRef<MatrixLocation>(undefined);
   const isLaidOut = isShown && (window.places.length > 0 || width === 0);
-  const goTo = useEffectEvent((place: MatrixPlace) => {
+  const goTo = useEffectEvent((place: MatrixLocation) => {
     const ofColumn = goesTo === 'header' ? -1 : window.active.row;
     const { row = ofColumn, column = window.active.column } = place;
     const isSamePlane = last.current?.slice === place.slice;
@@ -47,7 +47,7 @@ export function usePlace(
 function useTop(
   isLaidOut: boolean,
   window: GridWindow,
-  place: MatrixPlace | undefined,
+  place: MatrixLocation | undefined,
 ): void {
   const viewNow = useCurrentView();
   const { scrollTo } = useViewActions();

@@ -32,7 +32,7 @@ export function Axes({
   const { left, top, wide, high } = scales.area;
   const place = `translate(${left} ${top})`;
   if (x.kind === 'own' || y.kind === 'own') return <g transform={place}>{children}</g>;
-  const isTurned = areTurned(x, scales.x);
+  const isTransposed = areTurned(x, scales.x);
   return (
     <g transform={place}>
       <rect data-page-only width={wide} height={high} className={styles.ground} />
@@ -54,7 +54,7 @@ export function Axes({
       {scales.x.ticks.map((tick) => (
         <g key={`${tick.label} ${tick.at}`} transform={`translate(${tick.at} ${high})`}>
           <line y2={5} className={styles.axis} />
-          {isTurned ? (
+          {isTransposed ? (
             <text
               transform="translate(0 10) rotate(-90)"
               textAnchor="end"

@@ -9,12 +9,12 @@ afterEach(() => {
 });
 
 it('tells at once, and what comes soon after it together, each listener once', () => {
-  const tellTogether = createTelling();
+  const notifyTogether = createTelling();
   const calls: string[] = [];
   const [a, b] = [() => calls.push('a'), () => calls.push('b')];
-  tellTogether(a);
+  notifyTogether(a);
   expect(calls).toEqual(['a']);
-  for (let i = 0; i < 100; i++) tellTogether(i % 2 === 0 ? a : b);
+  for (let i = 0; i < 100; i++) notifyTogether(i % 2 === 0 ? a : b);
   expect(calls).toEqual(['a']);
   vi.advanceTimersByTime(16);
   expect(calls).toEqual(['a', 'a', 'b']);

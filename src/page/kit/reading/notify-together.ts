@@ -5,14 +5,14 @@
 const BETWEEN_MS = 16;
 
 /** Calls a listener, with all others that wait: at once, or shortly after they were last called. */
-export const tellTogether = createTelling();
+export const notifyTogether = createTelling();
 
 /** Makes a function that calls its listeners together; all groups of the page share one. */
 export function createTelling(): (tell: () => void) => void {
   const waiting = new Set<() => void>();
   let last = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tellAll = () => {
+  const notifyAll = () => {
     timer = undefined;
     last = performance.now();
     const due = [...waiting];
@@ -23,7 +23,7 @@ export function createTelling(): (tell: () => void) => void {
     waiting.add(tell);
     if (timer !== undefined) return;
     const left = last + BETWEEN_MS - performance.now();
-    if (left <= 0) tellAll();
-    else timer = setTimeout(tellAll, left);
+    if (left <= 0) notifyAll();
+    else timer = setTimeout(notifyAll, left);
   };
 }

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { askKey } from '@/page/client/ask-key';
 import type { ResourceCache } from '@/page/client/resource-cache';
-import { tellTogether } from './notify-together';
+import { notifyTogether } from './notify-together';
 
 /** A subscription, and how far from the view it is. */
 interface Held<A> {
@@ -118,7 +118,7 @@ export class ResourceGroup<A, T, P> {
   }
 
   readonly #changed = (): void => {
-    tellTogether(this.#tell);
+    notifyTogether(this.#tell);
   };
 
   readonly #tell = (): void => {

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 import type {
-  KeptAnswer,
-  KeptAsk,
-  KeptName,
-  KeptPartial,
+  CachedAnswer,
+  CachedAsk,
+  CachedPartial,
+  SavedName,
 } from '@/page/client/answer-cache';
 import type { FileData } from '@/page/client/file-data';
 import type { Reading, ResourceState } from '@/page/client/reading';
@@ -26,37 +26,37 @@ export function useData(): FileData {
  * const profile = useAnswer('profile', { path: '/obs/leiden' });
  * if (profile.status !== 'ready') return <ReadStatus what="/obs/leiden" reading={profile} />;
  */
-export function useAnswer<Q extends KeptName>(
+export function useAnswer<Q extends SavedName>(
   name: Q,
-  ask: KeptAsk<Q>,
-): Reading<KeptAnswer<Q>, KeptPartial<Q>>;
-export function useAnswer<Q extends KeptName>(
+  ask: CachedAsk<Q>,
+): Reading<CachedAnswer<Q>, CachedPartial<Q>>;
+export function useAnswer<Q extends SavedName>(
   name: Q,
-  ask: KeptAsk<Q> | undefined,
-): Reading<KeptAnswer<Q>, KeptPartial<Q>> | undefined;
-export function useAnswer<Q extends KeptName>(
+  ask: CachedAsk<Q> | undefined,
+): Reading<CachedAnswer<Q>, CachedPartial<Q>> | undefined;
+export function useAnswer<Q extends SavedName>(
   name: Q,
-  ask: KeptAsk<Q> | undefined,
-): Reading<KeptAnswer<Q>, KeptPartial<Q>> | undefined {
+  ask: CachedAsk<Q> | undefined,
+): Reading<CachedAnswer<Q>, CachedPartial<Q>> | undefined {
   return useResource(useData().answers.to(name), ask);
 }
 
 /** Answers to one question about many things, in the order of `asks`: see `useResourceGroup`. */
-export function useAnswers<Q extends KeptName>(
+export function useAnswers<Q extends SavedName>(
   name: Q,
-  asks: readonly KeptAsk<Q>[],
+  asks: readonly CachedAsk<Q>[],
   distances?: readonly number[],
-): readonly ResourceState<KeptAnswer<Q>, KeptPartial<Q>>[] {
+): readonly ResourceState<CachedAnswer<Q>, CachedPartial<Q>>[] {
   return useAnswerGroup(name, asks, distances)[0];
 }
 
 /** As useAnswers, and how far the reads are as a whole. */
-export function useAnswerGroup<Q extends KeptName>(
+export function useAnswerGroup<Q extends SavedName>(
   name: Q,
-  asks: readonly KeptAsk<Q>[],
+  asks: readonly CachedAsk<Q>[],
   distances?: readonly number[],
 ): readonly [
-  states: readonly ResourceState<KeptAnswer<Q>, KeptPartial<Q>>[],
+  states: readonly ResourceState<CachedAnswer<Q>, CachedPartial<Q>>[],
   reading: GroupReading,
 ] {
   return useResourceGroup(useData().answers.to(name), asks, distances);

@@ -13,19 +13,19 @@ export function useChosenRows(): void {
   const { dataset } = useDataset();
   const selection = useView((view) => view.selection);
   const isKnown = useSelectedRows() !== undefined;
-  const { tellSelected } = useViewActions();
+  const { announceSelected } = useViewActions();
   useEffect(() => {
     if (isKnown || !selection || !isChosen(selection)) return;
     const { table, runs } = selection;
     const length = dataset.tables.find(({ path }) => path === table)?.length ?? 0;
     const controller = new AbortController();
     rowsInTurns(runs, length, controller.signal)
-      .then((rows) => tellSelected({ of: selection, table, rows }))
+      .then((rows) => announceSelected({ of: selection, table, rows }))
       .catch((error: unknown) => {
         if (!isAbort(error)) throw error;
       });
     return () => {
       controller.abort();
     };
-  }, [isKnown, selection, dataset, tellSelected]);
+  }, [isKnown, selection, dataset, announceSelected]);
 }

@@ -41,7 +41,7 @@ it('names outlines by themselves before their rows are found', () => {
   const { store } = showView(<Counted />, file, state);
   expect(text()).toBe(`selected, undefined: ${named}`);
   const rows = Uint32Array.of(1, 2, 7);
-  act(() => store.getState().tellSelected({ of: outlined, table: '/obs', rows }));
+  act(() => store.getState().announceSelected({ of: outlined, table: '/obs', rows }));
   expect(text()).toBe(`selected, 3: ${named}`);
 });
 
@@ -50,7 +50,7 @@ it('waits for the rows inside of outlines where categories are hidden, and names
   const { store } = showView(<Counted />, file, state);
   expect(text()).toBe('waiting, undefined: undefined');
   const rows = Uint32Array.of(1, 2, 7);
-  act(() => store.getState().tellSelected({ of: outlined, table: '/obs', rows }));
+  act(() => store.getState().announceSelected({ of: outlined, table: '/obs', rows }));
   expect(text()).toBe('selected, 3: {"kind":"rows","ranges":[1,3,7,8],"table":"/obs"}');
   act(() => store.getState().countRows(undefined));
   expect(text()).toBe('all, 3: undefined');

@@ -1,7 +1,7 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import { hasName, isDataError, messageOf } from '@/model/errors';
 import { Button } from '../controls/Button';
-import { failureWords } from './failure-label';
+import { failureLabel } from './failure-label';
 import styles from './ReadStatus.module.css';
 
 interface PartFailedProps {
@@ -19,7 +19,7 @@ export function PartFailed({ what, error, onRetry }: PartFailedProps) {
       <TriangleAlert size={16} aria-hidden />
       <p>
         {isDataError(error)
-          ? failureWords(error)
+          ? failureLabel(error)
           : `${what} could not be shown because of a bug in Petri: ${messageOf(error)}. The rest of the page still works.`}
       </p>
       <Button

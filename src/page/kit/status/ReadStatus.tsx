@@ -6,7 +6,7 @@ import { formatBytes, formatNumber, formatShare } from '@/model/quantity';
 import type { Unready } from '@/page/client/reading';
 import { Button } from '../controls/Button';
 import { Checkbox } from '../controls/Checkbox';
-import { failureWords } from './failure-label';
+import { failureLabel } from './failure-label';
 import { ProgressBar } from './ProgressBar';
 import { progressText } from './progress';
 import styles from './ReadStatus.module.css';
@@ -44,7 +44,7 @@ export function ReadStatus({ what, reading, name = what, noun }: ReadStatusProps
     return (
       <div role="alert" className={styles.failed}>
         <TriangleAlert size={16} aria-hidden />
-        <p>{failureWords(reading.error)}</p>
+        <p>{failureLabel(reading.error)}</p>
         <Button icon={<RotateCw size={14} aria-hidden />} onClick={reading.retry}>
           Try again
         </Button>

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import { laterCode } from '@/model/lazy-module';
+import { lazyModule } from '@/model/lazy-module';
 import type { LoadState } from '@/page/client/reading';
 import { PartFailed } from './PartFailed';
 
@@ -8,15 +8,15 @@ type View<P> = (props: P) => ReactElement | null;
 
 /**
  * A component whose code is loaded when it is first shown, or long after the first screen. Where that fails it says why,
- * and can be tried again (React's own `lazy` remembers a failure for good). `what` names it, as in "The embedding"; options are those of `laterCode`.
+ * and can be tried again (React's own `lazy` remembers a failure for good). `what` names it, as in "The embedding"; options are those of `lazyModule`.
  */
 export function lazyView<P extends object>(
   what: string,
   load: () => Promise<View<P>>,
-  options?: Parameters<typeof laterCode>[1],
+  options?: Parameters<typeof lazyModule>[1],
 ): View<P> {
   let loaded: View<P> | undefined;
-  const part = laterCode(load, options);
+  const part = lazyModule(load, options);
   return function LazyView(props: P) {
     const [state, setState] = useState<LoadState<View<P>>>(
       loaded ? { status: 'ready', value: loaded } : { status: 'loading' },

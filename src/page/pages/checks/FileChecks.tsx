@@ -11,7 +11,7 @@ import type { AnswerCache } from '@/page/client/answer-cache';
 import type { Reading, ResourceState } from '@/page/client/reading';
 import { useView } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
-import { keptFocus } from '@/page/kit/controls/restored-focus';
+import { restoredFocus } from '@/page/kit/controls/restored-focus';
 import { useAnswer, useAnswerGroup, useData } from '@/page/kit/reading/use-answer';
 import type { GroupReading } from '@/page/kit/reading/use-resource';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
@@ -68,7 +68,7 @@ export function Conformance({ state, unreadable }: ConformanceProps) {
   const isReading = check !== undefined && check.status !== 'ready';
   const isShown = found && !(isReading && asked === 'headers');
   return (
-    <Section ref={keptFocus} title="Conformance" reading={reading}>
+    <Section ref={restoredFocus} title="Conformance" reading={reading}>
       {asked === undefined && !found && isOffered && (
         <div className={styles.file}>
           <p className={styles.facts}>

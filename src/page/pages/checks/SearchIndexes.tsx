@@ -5,7 +5,7 @@ import type { TableInfo } from '@/model/dataset';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import { Button } from '@/page/kit/controls/Button';
 import { ElementLink } from '@/page/kit/controls/ElementLink';
-import { keptFocus } from '@/page/kit/controls/restored-focus';
+import { restoredFocus } from '@/page/kit/controls/restored-focus';
 import { useAnswer, useData } from '@/page/kit/reading/use-answer';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
 import styles from './Checks.module.css';
@@ -23,7 +23,7 @@ export function SearchIndexes({ table, indexes }: SearchIndexesProps) {
   return (
     <ul className={styles.indexes}>
       {indexes.map((index) => (
-        <li key={index.path} ref={keptFocus}>
+        <li key={index.path} ref={restoredFocus}>
           <p>
             <strong>{index.kind ?? 'no KIND'}</strong>{' '}
             {index.column === undefined ? 'of no column' : `of ${index.column}`}{' '}

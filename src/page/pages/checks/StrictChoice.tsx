@@ -1,9 +1,9 @@
 import { Checkbox } from '@/page/kit/controls/Checkbox';
-import { useTurned } from '@/page/kit/controls/use-fold';
+import { useFold } from '@/page/kit/controls/use-fold';
 
 /** Whether warnings count as broken requirements; the link says so. */
 export function useStrict() {
-  return useTurned('strict checks');
+  return useFold('strict checks');
 }
 
 export function StrictChoice() {

@@ -24,26 +24,26 @@ const check = (more: Partial<FileCheck> = {}): FileCheck => ({
 
 type Wish = 'unasked' | CheckDepth;
 
-const wishOf = ({ depth, isWanted }: AskOf<'checkFile'>): Wish =>
+const requestOf = ({ depth, isWanted }: AskOf<'checkFile'>): Wish =>
   isWanted ? depth : 'unasked';
 
 /** Answers by depth, and records each request. */
 function show(answers: Partial<Record<Wish, FileCheck>>, state?: Partial<View>) {
-  const wishes: Wish[] = [];
+  const requests: Wish[] = [];
   const checkFile = (ask: AskOf<'checkFile'>) => {
-    wishes.push(wishOf(ask));
-    return answers[wishOf(ask)];
+    requests.push(requestOf(ask));
+    return answers[requestOf(ask)];
   };
   const content = { answers: { checkFile } };
   const shown = showView(<FileChecks isWanted />, content, state);
-  return { ...shown, wishes };
+  return { ...shown, requests };
 }
 
 it('offers to check a file where that takes long, and reads its headers only then', async () => {
-  const { wishes } = show({ headers: check() });
+  const { requests } = show({ headers: check() });
   fireEvent.click(await screen.findByRole('button', { name: 'Check this file' }));
   await screen.findByText('AnnData: no requirement broken');
-  expect([...new Set(wishes)]).toEqual(['unasked', 'headers']);
+  expect([...new Set(requests)]).toEqual(['unasked', 'headers']);
 });
 
 it('says of a remote file that requests are only known afterwards, and then how many they were', async () => {
@@ -58,9 +58,9 @@ it('says of a remote file that requests are only known afterwards, and then how 
 });
 
 it('says what reading all values takes before it does', async () => {
-  const { wishes } = show({ unasked: check(), values: check({ depth: 'values' }) });
+  const { requests } = show({ unasked: check(), values: check({ depth: 'values' }) });
   const button = await screen.findByRole('button', { name: 'Check all values (2.0 MB)' });
-  expect([...new Set(wishes)]).toEqual(['unasked']);
+  expect([...new Set(requests)]).toEqual(['unasked']);
   fireEvent.click(button);
   await screen.findByText('Headers and all values were checked: 24 groups and arrays.');
 });
@@ -110,7 +110,7 @@ it('keeps what the headers say while values are read, and after that was cancell
   showView(<FileChecks isWanted />, {
     answers: {
       checkFile: (ask) =>
-        wishOf(ask) === 'values'
+        requestOf(ask) === 'values'
           ? new Promise(() => {}) // never answers
           : Promise.resolve(check({ diagnostics: [broken], counts })),
     },

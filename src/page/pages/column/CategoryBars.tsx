@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useMemo, useRef } from 'react';
-import { isCutText } from '@/model/truncate';
 import { formatCount, formatShare } from '@/model/quantity';
+import { isTruncatedText } from '@/model/truncate';
 import type { CategoryShades } from '@/page/kit/colours/use-category-colours';
 import { useView, useViewActions } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
@@ -172,7 +172,7 @@ function BarLabel({
   onPick,
 }: { readonly label: string } & Pick<CategoryBarsProps, 'onPick'>) {
   const text = label === '' ? <em>empty text</em> : label;
-  if (!onPick || isCutText(label)) return <>{text}</>;
+  if (!onPick || isTruncatedText(label)) return <>{text}</>;
   return (
     <button
       type="button"

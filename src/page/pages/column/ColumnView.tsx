@@ -33,7 +33,7 @@ interface ColumnViewProps {
 
 /** The page of a column: its profile, beside every single value. */
 export function ColumnView({ info }: ColumnViewProps) {
-  const isCostly = info.length > MANY_TEXTS && !CHEAP.has(info.holds);
+  const isCostly = info.length > MANY_TEXTS && !CHEAP.has(info.valueType);
   const [isWanted, setWanted] = useState(!isCostly);
   return (
     <div className={styles.page}>
@@ -86,7 +86,7 @@ function Profile({ info }: ColumnViewProps) {
   return profile.status === 'ready' ? (
     <>
       {choice}
-      {NAMES.has(info.holds) && <NameGenes path={info.path} />}
+      {NAMES.has(info.valueType) && <NameGenes path={info.path} />}
       {info.steps !== undefined && <StepsPlot info={info} steps={info.steps} />}
       <ColumnProfileView
         path={info.path}
@@ -97,7 +97,7 @@ function Profile({ info }: ColumnViewProps) {
       />
       <CrosstabSection key={info.path} info={info} />
       {table && <ColumnIndexes table={table} path={info.path} />}
-      {inArrays(info.holds) && (
+      {inArrays(info.valueType) && (
         <PartMenu source={arraySource(info)} rows={table?.path} isArrayOnly />
       )}
     </>

@@ -13,7 +13,7 @@ import {
   type CrosstabShare,
 } from '@/model/table-rows';
 import {
-  useColumnLook,
+  useColumnStyle,
   useDataset,
   useView,
   useViewActions,
@@ -65,11 +65,11 @@ function withRows(crosstab: Crosstab, counted: RowSetId | undefined): Crosstab {
 
 function Counted(props: CountedProps) {
   const { table, rows, columns, all, names, counted, countedWords } = props;
-  const rowLook = useColumnLook(rows);
-  const columnLook = useColumnLook(typeof columns === 'string' ? columns : undefined);
+  const rowStyle = useColumnStyle(rows);
+  const columnStyle = useColumnStyle(typeof columns === 'string' ? columns : undefined);
   const looks = useMemo(
-    () => ({ rows: rowLook, columns: columnLook }),
-    [rowLook, columnLook],
+    () => ({ rows: rowStyle, columns: columnStyle }),
+    [rowStyle, columnStyle],
   );
   const crosstab = useMemo(
     () => withRows(crosstabInPictures(all, looks), counted),

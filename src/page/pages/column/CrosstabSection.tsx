@@ -1,5 +1,5 @@
 import { datasetAt } from '@/model/dataset-at';
-import type { ElementInfo, Holds } from '@/model/element';
+import type { ElementInfo, ValueType } from '@/model/element';
 import { nounOf } from '@/model/matrix-sides';
 import { joinPath, type Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
@@ -21,8 +21,8 @@ type ColumnInfo = Extract<ElementInfo, { kind: 'column' }>;
 
 /** As plots have them, which may be the next that is asked for. */
 const DEFAULT_BINS = 50;
-const GROUPED = new Set<Holds>(['categories', 'booleans', 'strings']);
-const COMPARED = new Set<Holds>([...GROUPED, 'numbers']);
+const GROUPED = new Set<ValueType>(['categories', 'booleans', 'strings']);
+const COMPARED = new Set<ValueType>([...GROUPED, 'numbers']);
 
 /** A column against another of its table: chosen here, read only then. */
 export function CrosstabSection({ info }: { readonly info: ColumnInfo }) {
@@ -34,14 +34,15 @@ export function CrosstabSection({ info }: { readonly info: ColumnInfo }) {
   const noun = nounOf(datasetAt(dataset, at), at);
   const selection = useSelectionGroups(table, noun);
   const counted = useCountedRows(table?.path);
-  if (!table || table.length !== info.length || !COMPARED.has(info.holds)) return null;
+  if (!table || table.length !== info.length || !COMPARED.has(info.valueType))
+    return null;
   const nothing = whyNothingCounted(counted, noun);
   const columns = table.columns
     .filter((name) => name !== table.index)
     .map((name) => joinPath(table.path, name))
     .filter((path) => path !== info.path);
   const other = columns.find((path) => path === against);
-  const selected = info.holds === 'numbers' ? undefined : selection.path;
+  const selected = info.valueType === 'numbers' ? undefined : selection.path;
   const isSelection = selected !== undefined && against === selected;
   const rows = {
     table: table.path,
@@ -52,7 +53,7 @@ export function CrosstabSection({ info }: { readonly info: ColumnInfo }) {
     <section className={styles.section} aria-label="Crosstab">
       <div className={styles.choice}>
         <ColumnChoice
-          label={info.holds === 'numbers' ? 'Compare with' : 'Cross-tabulate with'}
+          label={info.valueType === 'numbers' ? 'Compare with' : 'Cross-tabulate with'}
           columns={columns}
           others={
             selected !== undefined && (isSelection || selection.label !== undefined)
@@ -103,18 +104,19 @@ function Compared({ info, other, ...rows }: ComparedProps) {
   if (description.status !== 'ready')
     return <ReadStatus what={other} reading={description} />;
   const { element } = description.value;
-  const holds = element.kind === 'column' ? element.holds : undefined;
-  if (!holds || !COMPARED.has(holds))
+  const valueType = element.kind === 'column' ? element.valueType : undefined;
+  if (!valueType || !COMPARED.has(valueType))
     return (
       <p className={styles.note}>
         {other} contains no categories, text, booleans or numbers. Choose another column.
       </p>
     );
-  const isNumeric = info.holds === 'numbers';
-  if (isNumeric && holds === 'numbers')
+  const isNumeric = info.valueType === 'numbers';
+  if (isNumeric && valueType === 'numbers')
     return <Meetings {...rows} x={info.path} y={other} />;
   if (isNumeric) return <Spreads {...rows} groups={other} values={info.path} />;
-  if (holds === 'numbers') return <Spreads {...rows} groups={info.path} values={other} />;
+  if (valueType === 'numbers')
+    return <Spreads {...rows} groups={info.path} values={other} />;
   return <CrosstabCounts {...rows} rows={info.path} columns={other} />;
 }
 

@@ -15,7 +15,7 @@ const column = { kind: 'column', length: 4, nullable: false } as const;
 const score = {
   ...column,
   path: '/obs/score',
-  holds: 'numbers',
+  valueType: 'numbers',
   dtype: 'float32',
 } as const;
 const values = Float64Array.of(1, 2, 4, Number.NaN);
@@ -173,7 +173,7 @@ it('counts nothing until the embedding finds the selected rows outside of hidden
   const select = screen.getByRole('combobox', { name: 'Counted cells' });
   expect(select.textContent).toBe('allselected');
   const tell = (rows: Uint32Array) =>
-    act(() => store.getState().tellSelected({ of: selection, table: '/obs', rows }));
+    act(() => store.getState().announceSelected({ of: selection, table: '/obs', rows }));
   tell(new Uint32Array(0));
   await screen.findByText('No cell is selected, so there is nothing to count.');
   expect(plotSpread).not.toHaveBeenCalled();

@@ -22,7 +22,7 @@ it('counts the selected rows and the others of each group, in percent and as a f
     .mockImplementation(() => {});
   const type = {
     ...({ kind: 'column', path: '/obs/type', length: 4, nullable: false } as const),
-    ...({ holds: 'categories', dtype: 'int8' } as const),
+    ...({ valueType: 'categories', dtype: 'int8' } as const),
   };
   const asked: AskOf<'crosstab'>[] = [];
   const crosstab = async (ask: AskOf<'crosstab'>) => {

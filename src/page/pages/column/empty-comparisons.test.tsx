@@ -71,7 +71,7 @@ const steps = (path: '/stdev' | '/none') =>
   showView(
     <StepsPlot
       info={{
-        ...{ kind: 'column', path, length: 3, holds: 'numbers', dtype: 'float32' },
+        ...{ kind: 'column', path, length: 3, valueType: 'numbers', dtype: 'float32' },
         nullable: false,
       }}
       steps="component"

@@ -13,7 +13,7 @@ import { withCounted } from '@/page/kit/rows/CountedRowsSelect';
 import { useCountedRows } from '@/page/kit/rows/use-counted-rows';
 import { matplotlibBars } from '@/write/code/matplotlib-chart';
 import { barFigure, type ChartBar } from '@/write/figure/chart-figure';
-import { countWords, type DrawnCounts, leftOutWords } from '@/write/figure/drawn-counts';
+import { countLabel, type DrawnCounts, leftOutLabel } from '@/write/figure/drawn-counts';
 
 type TimesProfile = Extract<ColumnProfile, { kind: 'times' }>;
 
@@ -48,8 +48,8 @@ export function useColumnFigures(path: Path): ColumnFigures {
   });
   const nOf = (counts: DrawnCounts) =>
     table
-      ? countWords(counts, noun)
-      : [`n = ${formatCount(counts.drawn)}`, ...leftOutWords(counts)];
+      ? countLabel(counts, noun)
+      : [`n = ${formatCount(counts.drawn)}`, ...leftOutLabel(counts)];
   return {
     times(profile) {
       const { counts } = profile.histogram;

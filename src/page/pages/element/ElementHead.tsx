@@ -109,8 +109,8 @@ function kindIn(dataset: DatasetInfo, path: Path, info: ElementInfo): string {
   const isFile = path === ROOT && info.kind === 'mapping';
   if (isFile) return formatName(dataset);
   const matrix = dataset.matrices.find((other) => other.path === path);
-  const isTurned = matrix !== undefined && isGenesByCells(matrix);
-  return isTurned ? `${kindName(info)}, genes × cells` : kindName(info);
+  const isTransposed = matrix !== undefined && isGenesByCells(matrix);
+  return isTransposed ? `${kindName(info)}, genes × cells` : kindName(info);
 }
 
 /** Leads to the markers of the groups of a column, or of a matrix. */
@@ -147,7 +147,8 @@ function markedMatrix(dataset: DatasetInfo, info: ElementInfo): MatrixInfo | und
   if (info.kind === 'matrix')
     return dataset.matrices.find(({ path }) => path === info.path);
   const isGroups =
-    info.kind === 'column' && (info.holds === 'categories' || info.holds === 'booleans');
+    info.kind === 'column' &&
+    (info.valueType === 'categories' || info.valueType === 'booleans');
   const table = isGroups ? tableOf(dataset, info.path)?.path : undefined;
   return dataset.matrices.find(
     (matrix) => sidesOf(matrix).cells.table === table && table,

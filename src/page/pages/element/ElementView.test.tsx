@@ -200,9 +200,9 @@ it('says of a graph its edges, their mean per cell and the attributes that the f
       formatInfo: {
         name: 'h5Seurat',
         slots: [
-          { name: 'meta.data', holds: 'metadata', axes: ['rows'] },
+          { name: 'meta.data', role: 'metadata', axes: ['rows'] },
           {
-            ...{ name: 'graphs', holds: 'pairs', axes: ['rows', 'rows'] },
+            ...{ name: 'graphs', role: 'pairs', axes: ['rows', 'rows'] },
             texts: [['assay.used', 'assay used']],
           },
         ],

@@ -25,7 +25,7 @@ export function GraphLine({ info }: GraphLineProps) {
   const { rows } = useNamedAxes(useAxisTables(path), [height, width]);
   const group = nameOf(parentOf(path));
   const slot = dataset.formatInfo.slots.find(
-    ({ name, holds }) => name === group && holds === 'pairs',
+    ({ name, role }) => name === group && role === 'pairs',
   );
   const counting = useAnswer('countEdges', slot && { path });
   if (!slot) return null;

@@ -50,7 +50,7 @@ export function changesInColumnTable(columns: readonly ColumnSchema[]) {
   );
   const changed = expectedChanges(
     columns.flatMap(({ name, element }) =>
-      element.kind === 'column' ? [{ name, holds: element.holds }] : [],
+      element.kind === 'column' ? [{ name, valueType: element.valueType }] : [],
     ),
   );
   return [...leftOut, ...changed];
@@ -63,8 +63,10 @@ export function changesInArray(columns: readonly ColumnSchema[]) {
   ];
   const named = (is: (element: ElementInfo) => boolean) =>
     columns.flatMap(({ name, element }) => (is(element) ? [name] : []));
-  const categories = named((one) => one.kind === 'column' && one.holds === 'categories');
-  const others = named((one) => one.kind !== 'column' || !inArrays(one.holds));
+  const categories = named(
+    (one) => one.kind === 'column' && one.valueType === 'categories',
+  );
+  const others = named((one) => one.kind !== 'column' || !inArrays(one.valueType));
   if (categories.length > 0)
     lines.push(`${listed(categories)}: codes of the categories, −1 where missing.`);
   if (others.length > 0)
@@ -118,7 +120,7 @@ export function ExportMenu(props: ExportMenuProps) {
         { path: info.path, format, columns, canLeaveOut: true, ...rows },
         `${stem}.npy`,
       );
-    const wish = {
+    const request = {
       ...{ table: info.path, index: info.index, columns, format, ...rows },
       // positions are no values of the file
       ...(info.isPositional && { withoutNames: true }),
@@ -126,7 +128,7 @@ export function ExportMenu(props: ExportMenuProps) {
         indexes: SEARCH_INDEX_KINDS.map((kind) => ({ kind })),
       }),
     };
-    return start(wish, stem);
+    return start(request, stem);
   };
   return (
     <Popup label="Export" anchor={anchor} onClose={onClose}>

@@ -55,16 +55,16 @@ export function PartForm(props: PartFormProps) {
   });
   const begin = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wish: PartRequest = {
+    const request: PartRequest = {
       ...{ path: source.path, format },
       ...(isMarked && marked),
       ...(!isMarked && choice?.rows !== undefined && { rows: choice.rows }),
       ...(names.length > 0 && { columns: names, ...naming }),
       ...(source.isTable && names.length === 0 && { canLeaveOut: true }),
     };
-    const isPart = wish.rows !== undefined || wish.columns !== undefined;
+    const isPart = request.rows !== undefined || request.columns !== undefined;
     const stem = `${fileStem(file.name)}.${nameOf(source.path) || 'table'}`;
-    return savePart(wish, `${stem}${isPart ? '.part' : ''}.${format}`);
+    return savePart(request, `${stem}${isPart ? '.part' : ''}.${format}`);
   };
   return (
     <form onSubmit={begin}>
@@ -108,7 +108,7 @@ export function PartForm(props: PartFormProps) {
           />
         )}
         <p className={styles.note} role={cost.refusal ? 'alert' : undefined}>
-          {cost.refusal ?? `${sizeWords(cost.bytes)}${wordsOf(source, format)}`}
+          {cost.refusal ?? `${sizeLabel(cost.bytes)}${wordsOf(source, format)}`}
         </p>
       </div>
       <Button type="submit" look="primary" disabled={cost.refusal !== undefined}>
@@ -129,7 +129,7 @@ function lengthOf([start, stop]: IndexRange): number {
 
 const WORTH_SAYING = 1_000_000;
 
-function sizeWords(bytes: number): string {
+function sizeLabel(bytes: number): string {
   return bytes < WORTH_SAYING ? '' : `About ${formatBytes(bytes)}. `;
 }
 

@@ -18,7 +18,7 @@ import { Popup } from '@/page/kit/controls/Popup';
 import styles from '@/page/kit/controls/Popup.module.css';
 import { Select, type SelectOption } from '@/page/kit/controls/Select';
 import { useAnswer, useData } from '@/page/kit/reading/use-answer';
-import type { ColumnLooks } from '@/page/state/column-style';
+import type { ColumnStyles } from '@/page/state/column-style';
 import { FormatField } from './FormatField';
 import { PartForm } from './PartForm';
 import { PART_NAMES, partSources } from './part-source';
@@ -110,7 +110,7 @@ function ConversionForm({ table, format, rows, onClose }: ConversionFormProps) {
   const copyCode = useCopyCode();
   const isMtx = format === 'mtx' || format === 'mtx.zip';
   const isZarr = format === 'zarr' || format === 'zarr.zip';
-  const wishOf = (form: FormData): ConversionRequest => {
+  const requestOf = (form: FormData): ConversionRequest => {
     const chosen = rows.find(({ name }) => name === form.get('rows'));
     const genes = namesIn(form.get('genes'));
     const columns = namesIn(form.get('columns'));
@@ -138,11 +138,11 @@ function ConversionForm({ table, format, rows, onClose }: ConversionFormProps) {
   };
   const begin = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wish = wishOf(new FormData(event.currentTarget));
-    return convert(wish, copyStem(source.name, wish));
+    const request = requestOf(new FormData(event.currentTarget));
+    return convert(request, copyStem(source.name, request));
   };
   const copy = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
-    if (form) void copyCode({ ...wishOf(new FormData(form)), name: source.name });
+    if (form) void copyCode({ ...requestOf(new FormData(form)), name: source.name });
   };
   return (
     <form onSubmit={begin}>
@@ -199,13 +199,13 @@ function ConversionForm({ table, format, rows, onClose }: ConversionFormProps) {
 
 /** Copies the lines of Python or R that give what a request writes. */
 function useCopyCode(): (
-  wish: ConversionRequest & { readonly name: string },
+  request: ConversionRequest & { readonly name: string },
 ) => Promise<void> {
   const { ask } = useData();
   const notify = useNotify();
-  return async (wish) => {
+  return async (request) => {
     try {
-      await copyLater(ask('conversionCode', { wish }));
+      await copyLater(ask('conversionCode', { request }));
       notify({ tone: 'done', text: 'The lines of code are copied.' });
     } catch (error) {
       notify({
@@ -218,7 +218,7 @@ function useCopyCode(): (
 
 /** The columns of a table whose colours the user chose. */
 function editedColours(
-  looks: ColumnLooks | undefined,
+  looks: ColumnStyles | undefined,
   table: Path,
 ): readonly EditedColours[] {
   return Object.entries(looks ?? {}).flatMap(([path, { palette, colours }]) =>

@@ -2,10 +2,13 @@ import { expect, it } from 'vitest';
 import type { ElementInfo } from '@/model/element';
 import { changesInArray, changesInColumnTable } from './ExportMenu';
 
-const column = (name: string, holds: 'numbers' | 'categories' | 'times' | 'strings') => {
+const column = (
+  name: string,
+  valueType: 'numbers' | 'categories' | 'times' | 'strings',
+) => {
   const element: ElementInfo = {
     ...{ kind: 'column', path: `/obs/${name}`, dtype: 'x', length: 3 },
-    ...{ holds, nullable: false },
+    ...{ valueType, nullable: false },
   };
   return { name, element } as Parameters<typeof changesInArray>[0][number];
 };

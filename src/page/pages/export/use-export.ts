@@ -32,11 +32,11 @@ const CONVERTED: Readonly<Partial<Record<ConversionFormat, string>>> = {
 export function useExport(onStarted: () => void): {
   readonly failure: string | undefined;
   /** Writes a table. */
-  start(wish: ExportRequest, stem: string): Promise<void>;
+  start(request: ExportRequest, stem: string): Promise<void>;
   /** Writes an annotated matrix, or some of its cells and genes. */
-  convert(wish: ConversionRequest, stem: string): Promise<void>;
+  convert(request: ConversionRequest, stem: string): Promise<void>;
   /** Writes some rows and columns of a matrix, a table or a column. */
-  savePart(wish: PartRequest, name: string): Promise<void>;
+  savePart(request: PartRequest, name: string): Promise<void>;
 } {
   const { exports } = useData();
   const notify = useNotify();
@@ -57,28 +57,28 @@ export function useExport(onStarted: () => void): {
   };
   return {
     failure,
-    start(wish, stem) {
-      const name = `${stem}.${EXPORT_EXTENSIONS[wish.format]}`;
+    start(request, stem) {
+      const name = `${stem}.${EXPORT_EXTENSIONS[request.format]}`;
       return run(
-        () => pickFile(name, TYPES[wish.format]),
-        (_, target) => exports.start(wish, name, target),
+        () => pickFile(name, TYPES[request.format]),
+        (_, target) => exports.start(request, name, target),
       );
     },
-    savePart(wish, name) {
+    savePart(request, name) {
       return run(
-        () => pickFile(name, TYPES[wish.format]),
-        (_, target) => exports.savePart(wish, name, target),
+        () => pickFile(name, TYPES[request.format]),
+        (_, target) => exports.savePart(request, name, target),
       );
     },
-    convert(wish, stem) {
-      const { format } = wish;
+    convert(request, stem) {
+      const { format } = request;
       const type = CONVERTED[format];
       return run(
         () =>
           type === undefined
             ? pickFolder(stem, format)
             : pickFile(`${stem}.${format}`, type),
-        (name, target) => exports.convert(wish, name, target),
+        (name, target) => exports.convert(request, name, target),
       );
     },
   };

@@ -6,7 +6,7 @@ import { joinPath, type Path } from '@/model/path';
 import { labelsOf } from '@/model/row-labels';
 
 /** A kind of names that is searched in columns of the file. */
-export interface NamePlaces {
+export interface NameLocations {
   readonly kind: 'gene' | 'category' | 'cell';
   readonly title: string;
   readonly paths: readonly Path[];
@@ -23,7 +23,7 @@ const MAX_COLUMNS = 200;
 export function namePlaces(
   dataset: DatasetInfo,
   categories: readonly Path[],
-): Record<NamePlaces['kind'], NamePlaces> {
+): Record<NameLocations['kind'], NameLocations> {
   const genes = geneColumns(dataset, dataset.matrices);
   const cells = cellTables(dataset);
   return {

@@ -18,7 +18,7 @@ import {
   geneItems,
   rankItems,
 } from './find-items';
-import { cellTables, type NamePlaces, namePlaces } from './find-places';
+import { cellTables, type NameLocations, namePlaces } from './find-places';
 import { type NameSearch, type NameSource, useNames } from './use-names';
 
 /** Maximum number of columns that are described to find those with categories. */
@@ -94,7 +94,7 @@ function sourcesOf(
 } {
   const { gene, category, cell } = namePlaces(dataset, categories);
   const tables = geneColumns(dataset, dataset.matrices, chosen);
-  const namesOf = (places: NamePlaces): NameSource<FoundName> => ({
+  const namesOf = (places: NameLocations): NameSource<FoundName> => ({
     places,
     prepare: (options) => ask('prepareNames', { places: places.paths }, options),
     find: (text, limit, options) =>
@@ -129,7 +129,7 @@ function useCategories(isWanted: boolean): readonly Path[] {
     return states.flatMap((state) =>
       state.status === 'ready' &&
       state.value.element.kind === 'column' &&
-      state.value.element.holds === 'categories'
+      state.value.element.valueType === 'categories'
         ? [state.value.path]
         : [],
     );

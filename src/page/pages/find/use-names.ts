@@ -4,14 +4,14 @@ import { isAbort } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { LoadState, Reading } from '@/page/client/reading';
 import { useRetry } from '@/page/kit/reading/use-retry';
-import { MAX_UNASKED, type NamePlaces } from './find-places';
+import { MAX_UNASKED, type NameLocations } from './find-places';
 
 /** Names asked of the worker at a time. */
 const MAX_NAMES = 20;
 
 /** What one kind of names is asked. */
 export interface NameSource<T> {
-  readonly places: NamePlaces;
+  readonly places: NameLocations;
   /** Reads the names, once. */
   prepare(options: ReadOptions): Promise<void>;
   find(text: string, limit: number, options: ReadOptions): Promise<Ranked<T>>;
@@ -21,7 +21,7 @@ export interface NameSource<T> {
 
 /** The search in one kind of names, whose columns are read on first use. */
 export interface NameSearch<T = unknown> {
-  readonly places: NamePlaces;
+  readonly places: NameLocations;
   /** Of the names; stopped where they are very many, until the user wants them. Undefined where nothing is looked for. */
   readonly reading: Reading<null> | undefined;
   readonly found: readonly T[];

@@ -6,7 +6,7 @@ import type { Path } from '@/model/path';
 import { splitNames } from '@/page/state/name-list';
 
 /** A gene as a link names it, or several with commas between: as it is said. */
-export function geneWords(gene: string): string {
+export function geneLabel(gene: string): string {
   const names = splitNames(gene);
   if (names.length < 2) return gene;
   if (names.length <= 3) return `mean of ${names.join(', ')}`;
@@ -36,7 +36,7 @@ export function whereText(
 }
 
 /** A gene in one matrix: its number there, and the table that names it. */
-export interface GenePlace extends GeneRow {
+export interface GeneLocation extends GeneRow {
   readonly matrix: Path;
 }
 
@@ -45,7 +45,7 @@ export function placeIn(
   { rows }: Pick<RankedGene, 'rows'>,
   matrices: readonly MatrixInfo[],
   path: Path,
-): GenePlace | undefined {
+): GeneLocation | undefined {
   const matrix = matrices.find((one) => one.path === path);
   const row = rows.find(({ table }) => matrix && table === sidesOf(matrix).genes.table);
   return row && { ...row, matrix: path };

@@ -77,13 +77,13 @@ export function changedGenes(
 export const genesLink: PageLink<'genes'> = {
   kind: 'genes',
   keys: {
-    show: { holds: 'word', says: 'how genes are shown' },
-    of: { holds: 'names', says: 'some of its genes' },
-    by: { holds: 'path', says: 'the column that groups the rows' },
-    groups: { holds: 'word', says: 'the order of the groups' },
-    genes: { holds: 'word', says: 'the order of the genes' },
-    scale: { holds: 'word', says: 'how colours are scaled' },
-    brackets: { holds: 'names', says: 'the groups of its genes' },
+    show: { valueType: 'word', says: 'how genes are shown' },
+    of: { valueType: 'names', says: 'some of its genes' },
+    by: { valueType: 'path', says: 'the column that groups the rows' },
+    groups: { valueType: 'word', says: 'the order of the groups' },
+    genes: { valueType: 'word', says: 'the order of the genes' },
+    scale: { valueType: 'word', says: 'how colours are scaled' },
+    brackets: { valueType: 'names', says: 'the groups of its genes' },
   },
   print(view) {
     const isOne = view.kind === 'gene';

@@ -1,4 +1,4 @@
-import { type ColumnLook, inPictureOrder } from '@/page/state/column-style';
+import { type ColumnStyle, inPictureOrder } from '@/page/state/column-style';
 import type { GroupOrder } from './genes-view';
 
 /** The properties of a group of cells that its order depends on. */
@@ -14,7 +14,7 @@ const collator = new Intl.Collator('en', { numeric: true });
 export function orderGroups(
   groups: readonly OrderedGroup[],
   order: GroupOrder | undefined,
-  look?: ColumnLook,
+  look?: ColumnStyle,
 ): readonly number[] {
   const numbers = groups.flatMap(({ cells }, at) => (cells > 0 ? [at] : []));
   const by = (value: (group: OrderedGroup) => number) =>

@@ -58,14 +58,14 @@ export function useGroupColumns(table: Path | undefined, isShared = false): Grou
     );
     // categories that are one put nothing into groups
     const several = columns.filter(({ categories = 2 }) => categories > 1);
-    const sure = several.filter(({ holds }) => GROUPING.has(holds));
-    const texts = several.filter(({ holds }) => holds === 'strings');
+    const sure = several.filter(({ valueType }) => GROUPING.has(valueType));
+    const texts = several.filter(({ valueType }) => valueType === 'strings');
     const paths = [...sure, ...texts].map(({ path }) => path);
     const isReady = states.every(({ status }) => status !== 'loading');
     const few = sure.filter(({ categories = 2 }) => categories <= MAX_GROUPS);
     // booleans may be constant, which is only known after reading
     const usual = (few.length > 0 ? few : sure).toSorted(
-      (a, b) => Number(a.holds === 'booleans') - Number(b.holds === 'booleans'),
+      (a, b) => Number(a.valueType === 'booleans') - Number(b.valueType === 'booleans'),
     );
     const [likeliest] = likelyGroups(usual.map(({ path }) => nameOf(path)));
     const best = isReady

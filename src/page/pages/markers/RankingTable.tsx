@@ -5,7 +5,7 @@ import type { Ranking } from '@/ask/markers/ranking';
 import { countText } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import { breatheIfDue } from '@/model/waiting';
+import { yieldIfDue } from '@/model/waiting';
 import { useNouns, useViewActions } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
 import { download } from '@/page/kit/controls/download';
@@ -152,7 +152,7 @@ export function RankingTable(props: RankingTableProps) {
     const parts: Blob[] = [];
     for (const text of rankingTsv(ranking, all)) {
       parts.push(new Blob([text]));
-      await breatheIfDue();
+      await yieldIfDue();
     }
     download(new Blob(parts, { type: 'text/tab-separated-values' }), `${name}.tsv`);
   };

@@ -37,11 +37,11 @@ export interface MarkersView {
 export const markersLink: PageLink<'markers'> = {
   kind: 'markers',
   keys: {
-    markers: { holds: 'text', says: 'the cells whose markers are shown' },
-    versus: { holds: 'text', says: 'the cells that they are compared with' },
-    test: { holds: 'word', says: 'the statistical test' },
-    markerrows: { holds: 'text', says: 'which markers are listed' },
-    markersort: { holds: 'text', says: 'the order of the markers' },
+    markers: { valueType: 'text', says: 'the cells whose markers are shown' },
+    versus: { valueType: 'text', says: 'the cells that they are compared with' },
+    test: { valueType: 'word', says: 'the statistical test' },
+    markerrows: { valueType: 'text', says: 'which markers are listed' },
+    markersort: { valueType: 'text', says: 'the order of the markers' },
   },
   print({ of, against, method, tieCorrect, where, sort }) {
     const pairs: readonly (readonly [string, string | undefined])[] = [

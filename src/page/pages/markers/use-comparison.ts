@@ -41,13 +41,13 @@ export function useComparison(
       return {
         status: 'ready',
         comparison: { kind: 'groups', by: of.by, against: other?.label },
-        words: `each group of ${nameOf(of.by)} against ${other ? sideWords(other, noun) : 'the rest'}`,
+        words: `each group of ${nameOf(of.by)} against ${other ? sideLabel(other, noun) : 'the rest'}`,
       };
     }
     const names = { table, selected, named, noun };
     const rows = rowsOf(of, names);
     if (rows.status !== 'ready') return rows;
-    const words = `${sideWords(of, noun)} against ${against ? sideWords(against, noun) : 'the rest'}`;
+    const words = `${sideLabel(of, noun)} against ${against ? sideLabel(against, noun) : 'the rest'}`;
     const own = { kind: 'rows', rows: rowSetId(rows.recipe) } as const;
     if (!against) return { status: 'ready', comparison: own, words };
     const others = rowsOf(against, names);
@@ -58,7 +58,7 @@ export function useComparison(
 }
 
 /** A side as it is named on the page. */
-export function sideWords(side: Side, noun: Noun): string {
+export function sideLabel(side: Side, noun: Noun): string {
   switch (side.kind) {
     case 'selected':
       return `selected ${many(noun)}`;

@@ -45,7 +45,7 @@ function GoToGene({ genes, axis, onGo }: GoToGeneProps) {
   const { column: noun } = useNouns(genes.path);
   const [isUsed, setUsed] = useState(false);
   const [text, setText] = useState('');
-  const [told, setTold] = useState('');
+  const [notice, setNotice] = useState('');
   const naming = useGeneNames(isUsed ? genes : undefined);
   const tables = useMemo(() => [{ table: genes.path, part: genes.path }], [genes]);
   const readings = useMemo(() => (naming ? [naming] : []), [naming]);
@@ -56,10 +56,10 @@ function GoToGene({ genes, axis, onGo }: GoToGeneProps) {
     if (!names || text === '') return;
     const resolved = resolveGene(names, text.trim());
     if (resolved.kind === 'gene') {
-      setTold('');
+      setNotice('');
       onGo(resolved.column);
     } else
-      setTold(
+      setNotice(
         resolved.kind === 'unknown'
           ? `“${text}” is not in this matrix`
           : `${countText(resolved.count, noun)} have this name; use the ID`,
@@ -72,8 +72,8 @@ function GoToGene({ genes, axis, onGo }: GoToGeneProps) {
         placeholder: naming?.status === 'loading' ? 'loading names…' : 'name',
         onFocus: () => setUsed(true),
         note: (
-          <span role="status" className={styles.told}>
-            {naming?.status === 'failed' ? naming.error.message : told}
+          <span role="status" className={styles.notice}>
+            {naming?.status === 'failed' ? naming.error.message : notice}
           </span>
         ),
       }}
@@ -82,7 +82,7 @@ function GoToGene({ genes, axis, onGo }: GoToGeneProps) {
       text={text}
       onText={(next) => {
         setText(next);
-        setTold('');
+        setNotice('');
       }}
       options={names ? offers : NONE}
       renderOption={({ name, id }) => (
@@ -117,24 +117,24 @@ export function GoToCell({ cells, axis, onGo }: GoToCellProps) {
   const { dataset } = useDataset();
   const noun = nounOf(dataset, cells.path);
   const { ask } = useData();
-  const [told, setTold] = useState('');
+  const [notice, setNotice] = useState('');
   const onKeyDown = async ({
     key,
     currentTarget: { value },
   }: KeyboardEvent<HTMLInputElement>) => {
     const name = value.trim();
     if (key !== 'Enter' || name === '') return;
-    setTold('searching…');
+    setNotice('searching…');
     try {
       const { path: table, index: column } = cells;
       const of = { kind: 'category', table, column, values: [name] } as const;
       const found = await ask('rowNumbers', { recipe: rowSetId(of) });
       const [first] = found;
-      if (first === undefined) return setTold(`no row “${name}”`);
-      setTold(found.length > 1 ? `the first of ${found.length}` : '');
+      if (first === undefined) return setNotice(`no row “${name}”`);
+      setNotice(found.length > 1 ? `the first of ${found.length}` : '');
       onGo(first);
     } catch (error) {
-      if (!isAbort(error)) setTold(messageOf(error));
+      if (!isAbort(error)) setNotice(messageOf(error));
     }
   };
   return (
@@ -143,8 +143,8 @@ export function GoToCell({ cells, axis, onGo }: GoToCellProps) {
       width={110}
       placeholder="name"
       note={
-        <span role="status" className={styles.told}>
-          {told}
+        <span role="status" className={styles.notice}>
+          {notice}
         </span>
       }
       onKeyDown={onKeyDown}

@@ -11,7 +11,7 @@ import styles from './Matrix.module.css';
 interface MatrixFooterProps {
   readonly path: Path;
   /** The cell that keys start from, in words and in full; undefined on names and headers. */
-  readonly told: CellInWords | undefined;
+  readonly notice: CellLabel | undefined;
   readonly range: CellRange | undefined;
   readonly hasNames: boolean;
   readonly onNames: (hasNames: boolean) => void;
@@ -20,7 +20,7 @@ interface MatrixFooterProps {
   readonly onShaded: (isShaded: boolean) => void;
 }
 
-export interface CellInWords {
+export interface CellLabel {
   readonly row: string;
   readonly column: string;
   /** Undefined while it is read. */
@@ -29,7 +29,7 @@ export interface CellInWords {
 
 /** The chosen cell with all its digits, and what can be done with several. Always there, so that nothing moves. */
 export function MatrixFooter(props: MatrixFooterProps) {
-  const { path, told, range, onCopy, isShaded, onShaded } = props;
+  const { path, notice, range, onCopy, isShaded, onShaded } = props;
   return (
     <footer className={footer.footer}>
       {range ? (
@@ -49,12 +49,12 @@ export function MatrixFooter(props: MatrixFooterProps) {
             Copy cells
           </Button>
         </span>
-      ) : told ? (
+      ) : notice ? (
         <output className={styles.cell} aria-label="Selected cell">
-          <span>{told.row}</span>
+          <span>{notice.row}</span>
           <span aria-hidden>×</span>
-          <span>{told.column}</span>
-          <strong>{told.value ?? '…'}</strong>
+          <span>{notice.column}</span>
+          <strong>{notice.value ?? '…'}</strong>
         </output>
       ) : (
         <span className={footer.hint}>Drag to select, Ctrl+C to copy</span>

@@ -26,12 +26,12 @@ import { usePlace } from '@/page/kit/grid/use-place';
 import { useData } from '@/page/kit/reading/use-answer';
 import { useDescriptions } from '@/page/kit/reading/use-block';
 import { GroupFailure, GroupStatus } from '@/page/kit/status/GroupStatus';
-import type { MatrixPlace } from '@/page/state/view';
+import type { MatrixLocation } from '@/page/state/view';
 import { IndexMatrix } from '../genes/IndexMatrix';
 import { ColumnHead } from './ColumnHead';
 import { GoToCell, GoToColumn } from './GoToName';
 import styles from './Matrix.module.css';
-import { type CellInWords, MatrixFooter } from './MatrixFooter';
+import { type CellLabel, MatrixFooter } from './MatrixFooter';
 import { type MatrixPart, matrixText } from './matrix-text';
 import { tileShapeOf } from './matrix-tiles';
 import { SaveMatrix } from './SaveMatrix';
@@ -76,7 +76,7 @@ export function MatrixView({ info }: MatrixViewProps) {
     isKnown: description?.status !== 'loading',
   });
   const ofGenes = dataset.matrices.find(({ path }) => path === info.path);
-  const go = (place: MatrixPlace) => showCell(info.path, place);
+  const go = (place: MatrixLocation) => showCell(info.path, place);
   const cell = useCallback(
     (row: number, column: number) => (column < 0 ? nameOfRow(row) : value(row, column)),
     [nameOfRow, value],
@@ -88,7 +88,7 @@ export function MatrixView({ info }: MatrixViewProps) {
       columnNames: named.columns && joinPath(named.columns.path, named.columns.index),
     });
   const { row, column } = window.active;
-  const told: CellInWords | undefined =
+  const notice: CellLabel | undefined =
     row >= 0 && column >= 0
       ? { ...axes.wordsOf(row, column), value: exact(row, column) }
       : undefined;
@@ -132,7 +132,7 @@ export function MatrixView({ info }: MatrixViewProps) {
       />
       <MatrixFooter
         path={info.path}
-        told={told}
+        notice={notice}
         range={window.range}
         hasNames={hasNames}
         onNames={setNames}

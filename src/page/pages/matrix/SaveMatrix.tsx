@@ -21,7 +21,7 @@ export function SaveMatrix({ info, range }: SaveMatrixProps) {
   const { path, shape, dtype, layout } = info;
   const [height = 0, width = 1, ...deeper] = shape;
   const ofGenes = dataset.matrices.find((one) => one.path === path);
-  const isTurned = ofGenes !== undefined && isGenesByCells(ofGenes);
+  const isTransposed = ofGenes !== undefined && isGenesByCells(ofGenes);
   const { rows, columns } = axisTablesOfCells(dataset, path);
   const embedding = dataset.embeddings.find((one) => one.path === path);
   const first =
@@ -46,7 +46,7 @@ export function SaveMatrix({ info, range }: SaveMatrixProps) {
       marked={
         !isMarked
           ? undefined
-          : isTurned
+          : isTransposed
             ? { rows: marked.columns, columns: marked.rows }
             : marked
       }

@@ -1,9 +1,9 @@
 import type { Block } from '@/model/block';
-import { isCutText } from '@/model/truncate';
 import type { ElementInfo } from '@/model/element';
 import { messageOf } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { stringAt } from '@/model/strings';
+import { isTruncatedText } from '@/model/truncate';
 import { useNotify } from '@/page/kit/context/notify';
 import { Button } from '@/page/kit/controls/Button';
 import { copyLater } from '@/page/kit/controls/copy-later';
@@ -49,7 +49,7 @@ function Value({ path, text }: { readonly path: Path; readonly text: string }) {
   return (
     <>
       <pre className={styles.value}>{text}</pre>
-      {isCutText(text) && <Button onClick={copy}>Copy whole text</Button>}
+      {isTruncatedText(text) && <Button onClick={copy}>Copy whole text</Button>}
     </>
   );
 }

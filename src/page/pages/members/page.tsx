@@ -23,7 +23,7 @@ export const nestedPage: ElementPage<Mapping> = {
     return (
       info.kind === 'mapping' &&
       formatInfo.slots.some(
-        ({ name, holds }) => holds === 'unstructured' && names.includes(name),
+        ({ name, role }) => role === 'unstructured' && names.includes(name),
       )
     );
   },

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
-import type { MatrixSample } from '@/ask/matrices/matrix-sample';
 import { valuesName } from '@/ask/matrices/matrix-label';
+import type { MatrixSample } from '@/ask/matrices/matrix-sample';
 import { embeddingName } from '@/model/embedding-name';
 import type { FormatInfo } from '@/model/format';
 import { sidesOf } from '@/model/matrix-sides';
@@ -83,7 +83,7 @@ export function Glance({ samples, unreadable }: GlanceProps) {
 
 /** True if a format keeps named matrices; tables do not. */
 function hasMatrices({ slots }: FormatInfo): boolean {
-  return slots.some(({ holds }) => holds === 'matrix' || holds === 'matrices');
+  return slots.some(({ role }) => role === 'matrix' || role === 'matrices');
 }
 
 function Line({
@@ -183,7 +183,7 @@ function useGroups(table: Path | undefined) {
       ? [state.value.element]
       : [],
   );
-  const texts = infos.filter(({ holds }) => holds === 'strings');
+  const texts = infos.filter(({ valueType }) => valueType === 'strings');
   // the colours of the picture are read in any case
   const counted = texts
     .filter(({ path, length }) => path === color || length <= MAX_TEXT_ROWS)

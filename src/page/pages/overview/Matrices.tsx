@@ -1,5 +1,5 @@
-import type { MatrixSample } from '@/ask/matrices/matrix-sample';
 import { rangeText, valuesName } from '@/ask/matrices/matrix-label';
+import type { MatrixSample } from '@/ask/matrices/matrix-sample';
 import type { MatrixInfo } from '@/model/dataset';
 import { isGenesByCells } from '@/model/matrix-sides';
 import type { Path } from '@/model/path';

@@ -10,7 +10,7 @@ import { formatCount } from '@/model/quantity';
 import type { ResourceState } from '@/page/client/reading';
 import { useDataset, useNouns } from '@/page/kit/context/view-context';
 import { ElementLink } from '@/page/kit/controls/ElementLink';
-import { useTurned } from '@/page/kit/controls/use-fold';
+import { useFold } from '@/page/kit/controls/use-fold';
 import { Incomplete } from '@/page/kit/element/Incomplete';
 import { KindIcon } from '@/page/kit/element/KindIcon';
 import { membersOf } from '@/page/kit/element/members';
@@ -26,10 +26,10 @@ const FEW = 60;
 
 /** What a member of an annotated matrix is. */
 function meaningOf(slot: Slot, { parts }: FormatInfo, nouns: Nouns): string {
-  const { holds, axes, meaning } = slot;
+  const { role, axes, meaning } = slot;
   if (meaning !== undefined) return meaning;
   const noun = axes[0] === 'columns' ? nouns.column : nouns.row;
-  switch (holds) {
+  switch (role) {
     case 'matrix':
       return 'the main matrix';
     case 'matrices':
@@ -152,7 +152,7 @@ function Part({ path, state }: PartProps) {
 }
 
 function Names({ path, info }: { readonly path: Path; readonly info: ElementInfo }) {
-  const [all, setAll] = useTurned(`all of ${path}`);
+  const [all, setAll] = useFold(`all of ${path}`);
   const index = info.kind === 'dataframe' ? info.index : undefined;
   const names = membersOf(info).filter((name) => name !== index);
   if (names.length === 0)

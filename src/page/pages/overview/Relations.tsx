@@ -1,4 +1,4 @@
-import { relationWords } from '@/ask/matrices/relation-label';
+import { relationLabel } from '@/ask/matrices/relation-label';
 import { extentText, many } from '@/model/nouns';
 import type { MatrixRelation } from '@/model/overview';
 import { formatCount } from '@/model/quantity';
@@ -54,7 +54,7 @@ export function Relations({ isWanted }: { readonly isWanted: boolean }) {
 
 function One(found: MatrixRelation) {
   const { path, of, relation, cells, genes, values, over, areShared, notFinite } = found;
-  const { before, after } = relationWords(relation);
+  const { before, after } = relationLabel(relation);
   const nouns = useNouns(path);
   const columns = many(nouns.column);
   return (

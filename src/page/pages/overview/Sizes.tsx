@@ -1,7 +1,7 @@
 import { sizesText } from '@/ask/overview/size-label';
 import { useDataset } from '@/page/kit/context/view-context';
 import { Fold } from '@/page/kit/controls/Fold';
-import { useTurned } from '@/page/kit/controls/use-fold';
+import { useFold } from '@/page/kit/controls/use-fold';
 import { useAnswerGroup } from '@/page/kit/reading/use-answer';
 import { lazyView } from '@/page/kit/status/lazy-view';
 import { Section } from '@/page/kit/status/Section';
@@ -23,7 +23,7 @@ export function Sizes({ isWanted }: { readonly isWanted: boolean }) {
     'measureSizes',
     isWanted && isSeen ? [{}] : [],
   );
-  const [isOpen] = useTurned(TABLE);
+  const [isOpen] = useFold(TABLE);
   const value = state?.status === 'ready' ? state.value : undefined;
   const sum = value?.sizes.reduce((all, { bytes }) => all + bytes, 0) ?? 0;
   return (

@@ -112,7 +112,7 @@ function placed({ x, y, width, height }: ReturnType<typeof treemapOf>[number]) {
 
 function tintOf(path: Path, slots: readonly Slot[]): number {
   const slot = slots.find(({ name }) => name === segmentsOf(path)[0]);
-  const { holds = '', axes: [axis] = [] } = slot ?? {};
-  const at = TINTS.findIndex((tint) => tint === holds || tint === `${holds} of ${axis}`);
+  const { role = '', axes: [axis] = [] } = slot ?? {};
+  const at = TINTS.findIndex((tint) => tint === role || tint === `${role} of ${axis}`);
   return at < 0 ? TINTS.length : at;
 }

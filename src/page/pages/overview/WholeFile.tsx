@@ -8,7 +8,7 @@ import { formatCount } from '@/model/quantity';
 import { DatasetContext, useDataset } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
 import { ElementLink } from '@/page/kit/controls/ElementLink';
-import { useTurned } from '@/page/kit/controls/use-fold';
+import { useFold } from '@/page/kit/controls/use-fold';
 import { useAnswerGroup, useAnswers } from '@/page/kit/reading/use-answer';
 import { Section } from '@/page/kit/status/Section';
 import { Conformance, useFileCheck } from '../checks/FileChecks';
@@ -33,7 +33,7 @@ interface FindingsSectionProps {
 /** What users of the data should know, each with its reason; long columns only when asked for. */
 function FindingsSection({ concerns, damage, areOthers }: FindingsSectionProps) {
   const { value, reading, isThorough, onThorough } = concerns;
-  const [areAll, setAll] = useTurned('all findings');
+  const [areAll, setAll] = useFold('all findings');
   const findings: readonly Finding[] = [
     ...damage.map(({ path, reason }) => ({
       ...{ path, tone: 'warning' as const, title: `${path} could not be read`, reason },

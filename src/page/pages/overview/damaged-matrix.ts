@@ -10,8 +10,8 @@ export function hasDamagedMatrix({
   formatInfo: { slots },
 }: Pick<DatasetInfo, 'problems' | 'parts' | 'formatInfo'>): boolean {
   const places = [ROOT, ...parts.map(({ path }) => path)].flatMap((root): Path[] =>
-    slots.flatMap(({ name, holds }) =>
-      HOLD_MATRICES.has(holds) ? [joinPath(root, name)] : [],
+    slots.flatMap(({ name, role }) =>
+      HOLD_MATRICES.has(role) ? [joinPath(root, name)] : [],
     ),
   );
   return problems.some(({ path }) =>

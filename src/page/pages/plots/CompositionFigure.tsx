@@ -9,7 +9,7 @@ import type { RowSetId } from '@/model/row-set';
 import type { ChosenGroup, Crosstab } from '@/model/table-rows';
 import { useGroupColours } from '@/page/kit/colours/use-group-colours';
 import { usePythonFile } from '@/page/kit/context/python-file';
-import { useColumnLook, useDataset } from '@/page/kit/context/view-context';
+import { useColumnStyle, useDataset } from '@/page/kit/context/view-context';
 import { Fold } from '@/page/kit/controls/Fold';
 import { CrosstabTable } from '@/page/kit/crosstab/CrosstabTable';
 import { crosstabInOrder, crosstabInPictures } from '@/page/kit/crosstab/crosstab-styles';
@@ -17,7 +17,7 @@ import { useAnswer } from '@/page/kit/reading/use-answer';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
 import { inPictureOrder, namesInPictures } from '@/page/state/column-style';
 import { scanpyComposition } from '@/write/code/scanpy-composition';
-import { countsOfBars, countWords } from '@/write/figure/drawn-counts';
+import { countLabel, countsOfBars } from '@/write/figure/drawn-counts';
 import type { GroupOrder } from '../genes/genes-view';
 import { CompositionPlot } from './CompositionPlot';
 import {
@@ -87,8 +87,8 @@ function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) 
   const { by, parts } = groups;
   const { source } = useDataset();
   const file = usePythonFile();
-  const byLook = useColumnLook(typeof by === 'string' ? by : undefined);
-  const look = useColumnLook(typeof parts === 'string' ? parts : undefined);
+  const byLook = useColumnStyle(typeof by === 'string' ? by : undefined);
+  const look = useColumnStyle(typeof parts === 'string' ? parts : undefined);
   const bars = useMemo(
     () => stackedBars(crosstab, order, { by: byLook, parts: look }),
     [crosstab, order, byLook, look],
@@ -180,7 +180,7 @@ function captionOf(
   bars: readonly StackedBar[],
 ): string {
   const sentences = [
-    ...countWords(countsOfBars(crosstab, bars.slice(0, MAX_BARS)), noun),
+    ...countLabel(countsOfBars(crosstab, bars.slice(0, MAX_BARS)), noun),
     bars.length > MAX_BARS &&
       `the first ${formatCount(MAX_BARS)} of ${formatCount(bars.length)} groups`,
     statement,

@@ -8,7 +8,7 @@ import { formatCount, formatNumber } from '@/model/quantity';
 import type { RowSetId } from '@/model/row-set';
 import { useGroupColours } from '@/page/kit/colours/use-group-colours';
 import {
-  useColumnLook,
+  useColumnStyle,
   useDataset,
   useNouns,
   useView,
@@ -21,11 +21,11 @@ import { useAnswer } from '@/page/kit/reading/use-answer';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
 import { namesInPictures } from '@/page/state/column-style';
 import { type PairsColour, scanpyPairs } from '@/write/code/scanpy-plots';
-import { countsOfPairs, countWords } from '@/write/figure/drawn-counts';
+import { countLabel, countsOfPairs } from '@/write/figure/drawn-counts';
 import { pythonMap } from '@/write/text/python-text';
 import { tsvField } from '@/write/text/text-fields';
 import { matrixOf, useGenesFile } from '../genes/use-genes-file';
-import { correlationText, logWords } from './correlation-label';
+import { correlationText, logLabel } from './correlation-label';
 import { PairsPlot } from './PairsPlot';
 import styles from './Plots.module.css';
 import type { PairKind } from './plots-view';
@@ -72,7 +72,7 @@ function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
   const { labels = NONE, shown } = pairs;
   const counts = useMemo(() => labels.map(() => 1), [labels]);
   const groups = colour?.of.kind === 'groups' ? colour.of.path : undefined;
-  const look = useColumnLook(groups);
+  const look = useColumnStyle(groups);
   const shownPairs = useMemo(
     () =>
       pairs.labels ? { ...pairs, labels: namesInPictures(pairs.labels, look) } : pairs,
@@ -111,7 +111,7 @@ function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
   return (
     <>
       <p className={styles.note}>
-        {correlationText(pairs, named, noun, logWords(isLog))}
+        {correlationText(pairs, named, noun, logLabel(isLog))}
       </p>
       {shown.kind === 'hexagons' && shown.isForced && (
         <p className={styles.note}>
@@ -157,9 +157,9 @@ function captionOf({
 }: PairsFigureProps & { readonly pairs: PlotPairs }): string {
   const { pearson, spearman, shown } = pairs;
   const parts = [
-    ...countWords(countsOfPairs(pairs), noun),
+    ...countLabel(countsOfPairs(pairs), noun),
     Number.isFinite(pearson) &&
-      `Pearson r${logWords({ x: x.variable.isLog === true, y: y.variable.isLog === true })} ${pearson.toFixed(3)}, Spearman ρ ${spearman.toFixed(3)}`,
+      `Pearson r${logLabel({ x: x.variable.isLog === true, y: y.variable.isLog === true })} ${pearson.toFixed(3)}, Spearman ρ ${spearman.toFixed(3)}`,
     shown.kind === 'hexagons' && `counted in ${formatNumber(shown.x.length, 'hexagon')}`,
     statement,
   ];

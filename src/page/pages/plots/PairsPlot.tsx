@@ -8,7 +8,7 @@ import { barLegend, swatchLegend } from '@/page/kit/plot/legends';
 import { Plot } from '@/page/kit/plot/Plot';
 import styles from '@/page/kit/plot/Plot.module.css';
 import type { Scale } from '@/page/kit/plot/scale';
-import type { ColumnLook } from '@/page/state/column-style';
+import type { ColumnStyle } from '@/page/state/column-style';
 import {
   hexagonLayers,
   markNearest,
@@ -21,7 +21,7 @@ import type { FigureParts } from './ViolinPlot';
 interface PairsPlotProps {
   /** Its labels as pictures have them. */
   readonly pairs: PlotPairs;
-  readonly look: ColumnLook | undefined;
+  readonly look: ColumnStyle | undefined;
   readonly names: { readonly x: string; readonly y: string; readonly colour?: string };
   readonly isLog: { readonly x: boolean; readonly y: boolean };
   readonly noun: string;

@@ -129,16 +129,16 @@ export function PairsPanel(props: PairsPanelProps) {
     colour && colour.gene === undefined ? [colour.path] : [],
   );
   const element = described?.status === 'ready' ? described.value.element : undefined;
-  const holds = element?.kind === 'column' ? element.holds : undefined;
+  const valueType = element?.kind === 'column' ? element.valueType : undefined;
   const paint = useMemo(() => {
     if (shade?.status !== 'ready') return undefined;
     const { variable, name } = shade.value;
-    const areNumbers = variable.kind === 'gene' || holds === 'numbers';
+    const areNumbers = variable.kind === 'gene' || valueType === 'numbers';
     return {
       of: areNumbers ? variable : ({ kind: 'groups', path: variable.path } as const),
       name,
     };
-  }, [shade, holds]);
+  }, [shade, valueType]);
   const statement = useStatement(colour ? [x, y, colour] : [x, y], counted, noun);
   for (const reading of [onX, onY, shade])
     if (reading && reading.status !== 'ready')

@@ -7,13 +7,13 @@ import { nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { RowSetId } from '@/model/row-set';
 import { useGroupColours } from '@/page/kit/colours/use-group-colours';
-import { useColumnLook, useDataset, useNouns } from '@/page/kit/context/view-context';
+import { useColumnStyle, useDataset, useNouns } from '@/page/kit/context/view-context';
 import { useAnswer } from '@/page/kit/reading/use-answer';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
 import { namesInPictures } from '@/page/state/column-style';
 import { scanpyCurves } from '@/write/code/scanpy-curves';
 import { scanpySpread } from '@/write/code/scanpy-plots';
-import { countsOfSpread, countWords } from '@/write/figure/drawn-counts';
+import { countLabel, countsOfSpread } from '@/write/figure/drawn-counts';
 import type { GroupOrder } from '../genes/genes-view';
 import { matrixOf, useGenesFile } from '../genes/use-genes-file';
 import { CurvesPlot, MAX_CURVES } from './CurvesPlot';
@@ -68,10 +68,10 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
   const { bins } = props;
   const { source } = useDataset();
   const file = useGenesFile(matrixOf(value.variable));
-  const [look, partLook] = [useColumnLook(by), useColumnLook(split)];
+  const [look, partStyle] = [useColumnStyle(by), useColumnStyle(split)];
   const groups = useMemo(
-    () => drawnGroups(spread, order, { groups: look, parts: partLook }),
-    [spread, order, look, partLook],
+    () => drawnGroups(spread, order, { groups: look, parts: partStyle }),
+    [spread, order, look, partStyle],
   );
   const spreads = useMemo(() => groups.flatMap((group) => group.parts), [groups]);
   const { labels, counts } = useMemo(
@@ -97,7 +97,7 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
   const most = drawnViolins(spread.parts?.length ?? 1);
   const caption = captionOf(props, groups, spreads);
   const partsAs = (names: readonly string[]) =>
-    partsInPictures(names, partLook).map((part) => ({
+    partsInPictures(names, partStyle).map((part) => ({
       ...{ label: names[part] ?? '', colour: shade(part) },
     }));
   const codeOf = () => {
@@ -132,7 +132,7 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
       <ViolinPlot
         {...{ kind, spread, groups, isLog, colourOf, figure }}
         legend={
-          spread.parts && partsAs(namesInPictures(spread.parts, partLook)).map(withText)
+          spread.parts && partsAs(namesInPictures(spread.parts, partStyle)).map(withText)
         }
         names={{ value: name, by: by === undefined ? '' : nameOf(by) }}
       />
@@ -158,7 +158,7 @@ function firstOf(drawn: number, all: number, what: string): string {
 }
 
 /** That not all values beyond the whiskers are drawn, where they are too many. */
-function outlierWords(groups: readonly DrawnGroup[]): string | undefined {
+function outlierLabel(groups: readonly DrawnGroup[]): string | undefined {
   const parts = groups.flatMap((group) => group.parts);
   const drawn = parts.reduce((sum, { outliers }) => sum + outliers.length, 0);
   const all = parts.reduce((sum, { outside: [low, high] }) => sum + low + high, 0);
@@ -185,12 +185,12 @@ function captionOf(
   const limits = isViolin
     ? [
         groups.length > most && firstOf(most, groups.length, 'groups'),
-        kind === 'box' && outlierWords(groups.slice(0, most)),
+        kind === 'box' && outlierLabel(groups.slice(0, most)),
       ]
     : [spreads.length > MAX_CURVES && firstOf(MAX_CURVES, spreads.length, 'curves')];
   const isLog = value.variable.isLog === true;
   const sentences = [
-    ...countWords(countsOfSpread(spread, drawn, by !== undefined), noun),
+    ...countLabel(countsOfSpread(spread, drawn, by !== undefined), noun),
     ...limits,
     statement,
     HOW[kind],

@@ -1,7 +1,7 @@
 import type { PlotSpread } from '@/ask/plots/questions';
 import { formatCount } from '@/model/quantity';
 import { Fold } from '@/page/kit/controls/Fold';
-import { useTurned } from '@/page/kit/controls/use-fold';
+import { useFold } from '@/page/kit/controls/use-fold';
 import { type Column, numberText } from '@/page/kit/data-table/column';
 import { DataTable } from '@/page/kit/data-table/DataTable';
 import { tsvField } from '@/write/text/text-fields';
@@ -87,7 +87,7 @@ function CurveTable({
   readonly label: string;
   readonly points: PointRows;
 }) {
-  const [isOpen] = useTurned(part);
+  const [isOpen] = useFold(part);
   return (
     <Fold part={part} summary={label}>
       {isOpen && <PointTable caption={label} points={points} />}

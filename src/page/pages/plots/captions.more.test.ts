@@ -8,11 +8,11 @@ import { groupSketch } from '@/testing/memory-node';
 import { sketchedClient } from '@/testing/page/sketched-file';
 import { createRandom, type Random } from '@/testing/random';
 import {
+  countLabel,
   countsOfBars,
   countsOfGroups,
   countsOfPairs,
   countsOfSpread,
-  countWords,
   type DrawnCounts,
 } from '@/write/figure/drawn-counts';
 import { stackedBars } from './composition';
@@ -90,7 +90,7 @@ function words(drawn: number, leftOut: readonly (readonly [number, string])[]) {
   ];
 }
 
-const said = (counts: DrawnCounts) => countWords(counts, 'cell');
+const said = (counts: DrawnCounts) => countLabel(counts, 'cell');
 const NOT_DRAWN = 'in groups that are not drawn';
 
 /** Row by row: why it is left out, or that it is drawn. */

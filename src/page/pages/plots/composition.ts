@@ -1,7 +1,7 @@
 import { withOthers, withTotals } from '@/ask/rows/crosstab-table';
 import type { Crosstab } from '@/model/table-rows';
 import {
-  type ColumnLook,
+  type ColumnStyle,
   inPictureOrder,
   namesInPictures,
 } from '@/page/state/column-style';
@@ -32,16 +32,16 @@ export interface StackedBar {
 }
 
 /** How the categories of both columns are drawn. */
-export interface CompositionLooks {
-  readonly by: ColumnLook | undefined;
-  readonly parts: ColumnLook | undefined;
+export interface CompositionStyles {
+  readonly by: ColumnStyle | undefined;
+  readonly parts: ColumnStyle | undefined;
 }
 
 /** The groups with rows in their order, as stacked bars; parts are in that of pictures, as far as they are drawn apart. */
 export function stackedBars(
   crosstab: Crosstab,
   order: GroupOrder | undefined,
-  looks?: CompositionLooks,
+  looks?: CompositionStyles,
 ): readonly StackedBar[] {
   const rows = namesInPictures(crosstab.rows, looks?.by);
   const { columns, counts } = withTotals(withOthers(crosstab, rows.length, MAX_PARTS));

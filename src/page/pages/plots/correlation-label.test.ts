@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { correlationText, logWords } from './correlation-label';
+import { correlationText, logLabel } from './correlation-label';
 
 type Pairs = Parameters<typeof correlationText>[0];
 
@@ -15,11 +15,11 @@ const UNKNOWN = { pearson: Number.NaN, spearman: Number.NaN };
 
 it('says how two variables correlate, of how many cells, and of which logarithms', () => {
   expect(text({})).toBe('Pearson r 0.500, Spearman ρ -0.250, n = 3 cells.');
-  const ofLogs = logWords({ x: false, y: true });
+  const ofLogs = logLabel({ x: false, y: true });
   expect(text({ count: 1 }, ofLogs)).toMatch(
     /^Pearson r of log1p of y .*, n = 1 cell\.$/,
   );
-  expect([logWords({ x: true, y: true }), logWords({ x: false, y: false })]).toEqual([
+  expect([logLabel({ x: true, y: true }), logLabel({ x: false, y: false })]).toEqual([
     ...[' of log1p of both', ''],
   ]);
 });

@@ -3,7 +3,7 @@ import { countText, type Noun } from '@/model/nouns';
 import { formatCount } from '@/model/quantity';
 
 /** What Pearson's r is computed of, where that is not the values. */
-export function logWords({ x, y }: { readonly x: boolean; readonly y: boolean }): string {
+export function logLabel({ x, y }: { readonly x: boolean; readonly y: boolean }): string {
   if (!x && !y) return '';
   return x && y ? ' of log1p of both' : ` of log1p of ${x ? 'x' : 'y'}`;
 }

@@ -4,7 +4,7 @@ import { extremesOf } from '@/model/extremes';
 import type { LegendItem } from '@/page/kit/plot/legends';
 import { nearestMark } from '@/page/kit/plot/marks';
 import type { Scale } from '@/page/kit/plot/scale';
-import { type ColumnLook, inPictureOrder } from '@/page/state/column-style';
+import { type ColumnStyle, inPictureOrder } from '@/page/state/column-style';
 
 type Shown = PlotPairs['shown'];
 type ShownPoints = Extract<Shown, { kind: 'points' }>;
@@ -39,7 +39,7 @@ export function shadesOf(
   labels: readonly string[] | undefined,
   map: Uint8Array,
   shadeOf: (group: number) => string,
-  look?: ColumnLook,
+  look?: ColumnStyle,
 ): Shades {
   const codes = shown.kind === 'points' ? shown.codes : shown.modes;
   if (codes && labels) {

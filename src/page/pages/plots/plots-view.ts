@@ -74,16 +74,16 @@ export function isPair(kind: PlotKind): kind is PairKind {
 export const plotLink: PageLink<'plot'> = {
   kind: 'plot',
   keys: {
-    plot: { holds: 'word', says: 'the kind of the plot' },
-    x: { holds: 'names', says: 'what the plot shows along x' },
-    y: { holds: 'names', says: 'what the plot shows along y' },
-    hue: { holds: 'names', says: 'what colours the plot' },
-    category: { holds: 'path', says: 'the column that groups the plot' },
-    split: { holds: 'path', says: 'the column that splits the groups' },
-    log: { holds: 'word', says: 'the logarithmic axes' },
-    sorted: { holds: 'word', says: 'the order of the groups' },
-    bins: { holds: 'word', says: 'the number of bins' },
-    per: { holds: 'word', says: 'what bars count' },
+    plot: { valueType: 'word', says: 'the kind of the plot' },
+    x: { valueType: 'names', says: 'what the plot shows along x' },
+    y: { valueType: 'names', says: 'what the plot shows along y' },
+    hue: { valueType: 'names', says: 'what colours the plot' },
+    category: { valueType: 'path', says: 'the column that groups the plot' },
+    split: { valueType: 'path', says: 'the column that splits the groups' },
+    log: { valueType: 'word', says: 'the logarithmic axes' },
+    sorted: { valueType: 'word', says: 'the order of the groups' },
+    bins: { valueType: 'word', says: 'the number of bins' },
+    per: { valueType: 'word', says: 'what bars count' },
   },
   print(view) {
     const pairs: readonly (readonly [string, string | undefined])[] = [

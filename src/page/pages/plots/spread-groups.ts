@@ -1,6 +1,6 @@
 import type { Distribution, PlotSpread } from '@/ask/plots/questions';
 import {
-  type ColumnLook,
+  type ColumnStyle,
   inPictureOrder,
   namesInPictures,
 } from '@/page/state/column-style';
@@ -28,16 +28,16 @@ export interface DrawnGroup {
 }
 
 /** How the categories of the two columns that make groups are drawn. */
-export interface GroupLooks {
-  readonly groups: ColumnLook | undefined;
-  readonly parts: ColumnLook | undefined;
+export interface GroupStyles {
+  readonly groups: ColumnStyle | undefined;
+  readonly parts: ColumnStyle | undefined;
 }
 
 /** The groups with rows in their order, and in each the parts with rows in that of pictures; without groups, all rows are one. */
 export function drawnGroups(
   { groups, whole, parts = [] }: PlotSpread,
   order: GroupOrder | undefined,
-  looks?: GroupLooks,
+  looks?: GroupStyles,
 ): readonly DrawnGroup[] {
   if (groups.length === 0) {
     const all = { ...whole, label: 'all', stored: 'all', group: 0, part: 0, place: 0 };
@@ -80,7 +80,7 @@ export function drawnGroups(
 /** The parts of all groups, from the left: their numbers in the file. */
 export function partsInPictures(
   parts: readonly string[],
-  look: ColumnLook | undefined,
+  look: ColumnStyle | undefined,
 ): readonly number[] {
   return inPictureOrder([...parts.keys()], look);
 }

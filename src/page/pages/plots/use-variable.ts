@@ -86,7 +86,7 @@ export function useNumberColumns({ path, columns }: TableInfo): NumberColumns {
     const paths = states.flatMap((state) =>
       state.status === 'ready' &&
       state.value.element.kind === 'column' &&
-      state.value.element.holds === 'numbers'
+      state.value.element.valueType === 'numbers'
         ? [state.value.element.path]
         : [],
     );

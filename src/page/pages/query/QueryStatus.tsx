@@ -1,4 +1,4 @@
-import { columnWords, conditionWords, readWords } from '@/ask/query/query-plan-label';
+import { columnLabel, conditionLabel, readLabel } from '@/ask/query/query-plan-label';
 import type { ElementInfo } from '@/model/element';
 import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
 import type { ColumnPlan, QueryPlan } from '@/model/query-plan';
@@ -108,7 +108,7 @@ function QueryPlanLines(props: QueryPlanLinesProps) {
   const isIndexed = ({ ways }: ColumnPlan) => ways.some(({ kind }) => kind === 'index');
   const indexed = columns.filter(isIndexed);
   const costs = plans.flatMap(({ read }) => read ?? []);
-  const read = costs.length === 0 ? undefined : readWords(costs);
+  const read = costs.length === 0 ? undefined : readLabel(costs);
   const others = columns.filter((column) => !isIndexed(column));
   if (conditions.length === 0) return null;
   const notes = new Set(plans.flatMap((plan) => plan.notes ?? []));
@@ -124,7 +124,7 @@ function QueryPlanLines(props: QueryPlanLinesProps) {
           {conditions.map((one, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same condition may be there twice
             <li key={`${one.text} ${at}`}>
-              <code>{one.text}</code> {conditionWords(one)}
+              <code>{one.text}</code> {conditionLabel(one)}
             </li>
           ))}
         </ul>
@@ -132,7 +132,7 @@ function QueryPlanLines(props: QueryPlanLinesProps) {
       {indexed.length > 0 && (
         <ul className={styles.reasons} aria-label="Search indexes used">
           {indexed.map((column) => (
-            <li key={column.path}>{columnWords(column, visibleName)}</li>
+            <li key={column.path}>{columnLabel(column, visibleName)}</li>
           ))}
           {read !== undefined && <li>{read}</li>}
         </ul>
@@ -147,7 +147,7 @@ function QueryPlanLines(props: QueryPlanLinesProps) {
           <summary>Plan</summary>
           <ul>
             {others.map((column) => (
-              <li key={column.path}>{columnWords(column, visibleName)}</li>
+              <li key={column.path}>{columnLabel(column, visibleName)}</li>
             ))}
             {dropped.map(({ path, reason }) => (
               <li key={path}>

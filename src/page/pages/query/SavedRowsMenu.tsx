@@ -10,7 +10,7 @@ import { Field } from '@/page/kit/controls/Field';
 import { Popup } from '@/page/kit/controls/Popup';
 import popup from '@/page/kit/controls/Popup.module.css';
 import { Select } from '@/page/kit/controls/Select';
-import { type Kept, MAX_NAMES } from '@/page/state/saved-rows';
+import { MAX_NAMES, type SaveOutcome } from '@/page/state/saved-rows';
 import type { Selection } from '@/page/state/selection';
 import type { SavedRows } from '@/page/state/table-state';
 import styles from './SavedRowsMenu.module.css';
@@ -93,7 +93,7 @@ function problemOf(name: string, isTaken: boolean): string | undefined {
 }
 
 /** Says what the browser did not keep. */
-function useTell(): (kept: Kept) => void {
+function useTell(): (kept: SaveOutcome) => void {
   const notify = useNotify();
   return (kept) => {
     if (kept === 'oldest lost')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { expectQuery } from '@/ask/query/parse-query';
-import { partWords } from './part-label';
+import { partLabel } from './part-label';
 
 it.each([
   ['n > 500', 'n: > 500'],
@@ -27,6 +27,6 @@ it.each([
   ['@selected', '@selected'],
   ['not (a > 1 and b > 1)', 'not (a > 1 and b > 1)'],
 ])('a chip of %s says %s', (text, expected) => {
-  const words = partWords(expectQuery(text));
+  const words = partLabel(expectQuery(text));
   expect('text' in words ? words.text : `${words.column}: ${words.words}`).toBe(expected);
 });

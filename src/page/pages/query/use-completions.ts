@@ -5,9 +5,9 @@ import { literalsOf } from '@/ask/query/filter-query';
 import { ROW_LABELS } from '@/ask/query/query';
 import { columnText, literalText } from '@/ask/query/query-text';
 import { isSavedColumn } from '@/ask/query/saved-column';
-import { isCutText } from '@/model/truncate';
-import type { ElementInfo, Holds } from '@/model/element';
+import type { ElementInfo, ValueType } from '@/model/element';
 import { joinPath } from '@/model/path';
+import { isTruncatedText } from '@/model/truncate';
 import { useAnswers, useData } from '@/page/kit/reading/use-answer';
 import { useColumns } from '@/page/kit/reading/use-block';
 
@@ -57,9 +57,9 @@ export function useCompletions(
         return operands(completing, info, names);
       case 'operator': {
         const element = schema?.status === 'ready' ? schema.value.element : undefined;
-        const holds = element?.kind === 'column' ? element.holds : undefined;
+        const valueType = element?.kind === 'column' ? element.valueType : undefined;
         const isOrdered = element?.kind === 'column' && element.ordered === true;
-        return listed(completing, operatorsOf(holds, isOrdered), '');
+        return listed(completing, operatorsOf(valueType, isOrdered), '');
       }
       case 'value': {
         const values = known?.status === 'ready' ? known.value : undefined;
@@ -69,7 +69,9 @@ export function useCompletions(
         });
         const top =
           profile.status === 'ready' && profile.value.kind === 'strings'
-            ? profile.value.top.map(({ value }) => value).filter((one) => !isCutText(one))
+            ? profile.value.top
+                .map(({ value }) => value)
+                .filter((one) => !isTruncatedText(one))
             : [];
         return valuesOf(
           completing,
@@ -124,8 +126,11 @@ const ORDER = ['< ', '<= ', '> ', '>= '];
 const LISTS = ['in [', 'not in ['];
 const MISSING = ['is missing ', 'is not missing '];
 
-function operatorsOf(holds: Holds | undefined, isOrdered: boolean): readonly string[] {
-  switch (holds) {
+function operatorsOf(
+  valueType: ValueType | undefined,
+  isOrdered: boolean,
+): readonly string[] {
+  switch (valueType) {
     case 'numbers':
       return [...ORDER, ...EQUAL, ...LISTS, ...MISSING];
     case 'times':

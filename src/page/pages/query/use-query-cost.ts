@@ -42,13 +42,13 @@ export function useQueryCost(
 const TEXT_BYTES = 24;
 
 function bytesOf({
-  holds,
+  valueType,
   dtype,
   length,
   categories = 0,
 }: Extract<ElementInfo, { kind: 'column' }>): number {
-  if (holds === 'categories')
+  if (valueType === 'categories')
     return length * (categories < 128 ? 1 : categories < 32768 ? 2 : 4);
-  if (holds === 'strings') return length * TEXT_BYTES;
+  if (valueType === 'strings') return length * TEXT_BYTES;
   return length * (Number(/(?:8|16|32|64)$/.exec(dtype)?.[0] ?? 64) / 8);
 }

@@ -2,7 +2,11 @@ import { createContext, use, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Path } from '@/model/path';
 import { useView, useViewActions } from '@/page/kit/context/view-context';
-import { createSavedRows, type Kept, type SavedRowsStore } from '@/page/state/saved-rows';
+import {
+  createSavedRows,
+  type SavedRowsStore,
+  type SaveOutcome,
+} from '@/page/state/saved-rows';
 import type { NamedRowsOf, SavedRows } from '@/page/state/table-state';
 import { useFileKey } from './use-file-key';
 
@@ -11,8 +15,8 @@ export const SavedRowsContext = createContext<SavedRowsStore>(createSavedRows(un
 
 export interface SavedNames {
   readonly names: NamedRowsOf;
-  keep(name: string, rows: SavedRows): Kept;
-  rename(from: string, to: string): Kept;
+  keep(name: string, rows: SavedRows): SaveOutcome;
+  rename(from: string, to: string): SaveOutcome;
   remove(name: string): void;
 }
 

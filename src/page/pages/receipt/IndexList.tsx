@@ -12,10 +12,10 @@ import styles from './Receipt.module.css';
 /** The gene indexes stored on this device, of this file and of others; each can be removed. */
 export function IndexList({ ask }: { readonly ask: Ask }) {
   const [indexes, setIndexes] = useState<readonly GeneIndexInfo[]>();
-  const [told, setTold] = useState('');
+  const [notice, setNotice] = useState('');
   const list = useCallback(() => {
     ask('geneIndexes', {}).then(setIndexes, (error: unknown) => {
-      if (!isAbort(error)) setTold(messageOf(error));
+      if (!isAbort(error)) setNotice(messageOf(error));
     });
   }, [ask]);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function IndexList({ ask }: { readonly ask: Ask }) {
       await ask('removeGeneIndex', { key });
       list();
     } catch (error) {
-      setTold(messageOf(error));
+      setNotice(messageOf(error));
     }
   };
   const bytes = indexes?.reduce((sum, index) => sum + index.bytes, 0) ?? 0;
@@ -64,9 +64,9 @@ export function IndexList({ ask }: { readonly ask: Ask }) {
           )}
         />
       )}
-      {told && (
+      {notice && (
         <p role="alert" className={styles.note}>
-          {told}
+          {notice}
         </p>
       )}
     </section>

@@ -34,7 +34,7 @@ export function ReceiptPopup(props: ReceiptPopupProps) {
   const rest = actions.slice(MAX_ACTIONS);
   const namesOf = (path: Path) => knownNames(client, data, path);
   const lineOf = ({ requests, bytesRead, ...action }: (typeof actions)[number]) => ({
-    ...{ what: actionWords(action, namesOf), bytes: bytesRead, requests },
+    ...{ what: actionLabel(action, namesOf), bytes: bytesRead, requests },
   });
   return (
     <Popup label="Data transferred" anchor={anchor} onClose={onClose}>
@@ -145,7 +145,7 @@ function knownNames(
 }
 
 /** What was read for, as a user would say it; genes by name where their names are known. */
-function actionWords(
+function actionLabel(
   { what, path = '', genes = [] }: Action,
   namesOf: (path: string) => GeneNames | undefined,
 ): string {
@@ -172,10 +172,10 @@ function actionWords(
       return `Export of ${path}`;
     case 'genes': {
       const names = namesOf(path);
-      const told = genes.map((gene) =>
+      const notice = genes.map((gene) =>
         names ? geneAt(names, gene).name : `no. ${formatCount(gene)}`,
       );
-      return `${genes.length === 1 ? 'Gene' : 'Genes'} ${told.join(', ')}${genes.length > 2 ? ' …' : ''} of ${path}`;
+      return `${genes.length === 1 ? 'Gene' : 'Genes'} ${notice.join(', ')}${genes.length > 2 ? ' …' : ''} of ${path}`;
     }
   }
 }

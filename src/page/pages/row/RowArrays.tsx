@@ -84,9 +84,9 @@ export function RowArrays({ table, at, length }: RowArraysProps) {
 
 /** The slot of the arrays that are aligned with a table. */
 function arraysOf(slots: readonly Slot[], table: string): Slot | undefined {
-  const side = slots.find(({ name, holds }) => name === table && holds === 'metadata');
+  const side = slots.find(({ name, role }) => name === table && role === 'metadata');
   if (!side) return undefined;
-  return slots.find(({ holds, axes }) => holds === 'arrays' && axes[0] === side.axes[0]);
+  return slots.find(({ role, axes }) => role === 'arrays' && axes[0] === side.axes[0]);
 }
 
 /** Arrays that are too large to show here. */

@@ -202,10 +202,10 @@ function useGraphsOf(table: Path): readonly Path[] {
   const { slots } = dataset.formatInfo;
   const parent = parentOf(table);
   const side = slots.find(
-    ({ name, holds }) => name === nameOf(table) && holds === 'metadata',
+    ({ name, role }) => name === nameOf(table) && role === 'metadata',
   )?.axes[0];
   const groups = slots
-    .filter(({ holds, axes }) => holds === 'pairs' && axes[0] === side)
+    .filter(({ role, axes }) => role === 'pairs' && axes[0] === side)
     .map(({ name }) => name);
   const [holder] = useDescriptions(side && groups.length > 0 ? [parent] : []);
   const present = groups

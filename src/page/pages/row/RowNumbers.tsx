@@ -2,7 +2,7 @@ import type { Block } from '@/model/block';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { ResourceState } from '@/page/client/reading';
-import { useTurned } from '@/page/kit/controls/use-fold';
+import { useFold } from '@/page/kit/controls/use-fold';
 import { formatShort } from '@/page/kit/format/number';
 import fieldStyles from '@/page/kit/rows/RowFields.module.css';
 import styles from './Row.module.css';
@@ -17,7 +17,7 @@ interface RowNumbersProps {
 
 /** A row of an array, number by number. */
 export function RowNumbers({ path, state }: RowNumbersProps) {
-  const [all, setAll] = useTurned(`all numbers of ${path}`);
+  const [all, setAll] = useFold(`all numbers of ${path}`);
   if (state?.status === 'failed')
     return <span className={fieldStyles.failed}>{state.error.message}</span>;
   if (state?.status !== 'ready') return <span className={fieldStyles.waiting} />;

@@ -18,8 +18,8 @@ export interface RowRef {
 export const rowLink: PageLink<'row'> = {
   kind: 'row',
   keys: {
-    row: { holds: 'text', says: 'the name of the row' },
-    at: { holds: 'word', says: 'the number of the row' },
+    row: { valueType: 'text', says: 'the name of the row' },
+    at: { valueType: 'word', says: 'the number of the row' },
   },
   print: ({ name, at }) => [
     ...(name === undefined ? [] : [['row', name] as const]),

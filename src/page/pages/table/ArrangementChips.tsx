@@ -5,7 +5,7 @@ import { Button, IconButton } from '@/page/kit/controls/Button';
 import { visibleName } from '@/page/kit/element/shown-name';
 import { queryIn, type TableQuery } from '@/page/kit/rows/use-table-query';
 import type { TableState } from '@/page/state/table-state';
-import { partWords } from '../query/part-label';
+import { partLabel } from '../query/part-label';
 import styles from './ArrangementChips.module.css';
 
 interface ArrangementChipsProps {
@@ -39,7 +39,7 @@ export function ArrangementChips({ state, query, onChange }: ArrangementChipsPro
         </li>
       ))}
       {parts.map((part, at) => {
-        const words = partWords(part);
+        const words = partLabel(part);
         const text = queryText(part);
         const rest = queryOfParts(parts.filter((one) => one !== part));
         const isText = 'text' in words;

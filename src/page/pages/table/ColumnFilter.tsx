@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { RowFilter } from '@/model/arrangement';
-import { isCutText } from '@/model/truncate';
 import type { ElementInfo } from '@/model/element';
 import { joinPath, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
+import { isTruncatedText } from '@/model/truncate';
 import { Button } from '@/page/kit/controls/Button';
 import { Checkbox } from '@/page/kit/controls/Checkbox';
 import { Field } from '@/page/kit/controls/Field';
@@ -33,15 +33,15 @@ const SHOWN = 200;
 /** What rows a column lets through: text, a range, values, missing or not. */
 export function ColumnFilter(props: ColumnFilterProps) {
   const { name, info, filters, onFilter: set } = props;
-  const isText = info.holds === 'strings' || info.holds === 'categories';
+  const isText = info.valueType === 'strings' || info.valueType === 'categories';
   const counted =
-    info.holds === 'numbers' ||
-    info.holds === 'times' ||
-    info.holds === 'categories' ||
-    info.holds === 'booleans' ||
-    (info.holds === 'strings' && info.length <= MANY_TEXTS);
+    info.valueType === 'numbers' ||
+    info.valueType === 'times' ||
+    info.valueType === 'categories' ||
+    info.valueType === 'booleans' ||
+    (info.valueType === 'strings' && info.length <= MANY_TEXTS);
   const [isNot, setNot] = useState(filterOf(filters, name, 'text')?.not === true);
-  const isRange = info.holds === 'times' && /^timedelta|^[<>]?m8/.test(info.dtype);
+  const isRange = info.valueType === 'times' && /^timedelta|^[<>]?m8/.test(info.dtype);
   return (
     <div className={styles.section}>
       {isText && (
@@ -76,7 +76,7 @@ export function ColumnFilter(props: ColumnFilterProps) {
           <Button type="submit">Filter</Button>
         </form>
       )}
-      {info.holds === 'times' && !isRange && (
+      {info.valueType === 'times' && !isRange && (
         <TimeFields
           times={filterOf(filters, name, 'times')}
           onTimes={(times) =>
@@ -84,7 +84,7 @@ export function ColumnFilter(props: ColumnFilterProps) {
           }
         />
       )}
-      {(info.holds === 'numbers' || isRange) && (
+      {(info.valueType === 'numbers' || isRange) && (
         <RangeFields
           action="Filter"
           range={filterOf(filters, name, 'range')}
@@ -165,7 +165,7 @@ function Counted({ table, name, info, filters, onFilter }: ColumnFilterProps) {
             look="row"
             isOn={chosen.includes(label)}
             // the beginning of a text is no value to filter by
-            disabled={isCutText(label)}
+            disabled={isTruncatedText(label)}
             onToggle={(isOn) => {
               const others = chosen.filter((one) => one !== label);
               choose(isOn ? [...others, label] : others);
@@ -204,7 +204,7 @@ interface MissingFilterProps {
 
 /** Rows with a value or without; where a column can have both NaN and NA, one of them alone too. */
 function MissingFilter({ info, filter, onFilter }: MissingFilterProps) {
-  const isFloat = info.holds === 'numbers' && /float|^[<>]?f\d/.test(info.dtype);
+  const isFloat = info.valueType === 'numbers' && /float|^[<>]?f\d/.test(info.dtype);
   const { missing, of } = filter ?? {};
   return (
     <Select<Missing | undefined>

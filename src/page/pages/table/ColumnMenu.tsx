@@ -47,7 +47,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
   return (
     <Popup label={`Column ${name}`} anchor={props.anchor} onClose={onClose}>
       <p className={styles.title}>{visibleName(name)}</p>
-      {column && SORTED.has(column.holds) && (
+      {column && SORTED.has(column.valueType) && (
         <div className={styles.buttons}>
           <Button
             icon={<ArrowUp size={14} aria-hidden />}
@@ -110,7 +110,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
           </Button>
         </div>
       )}
-      {column && column.holds !== 'records' && column.holds !== 'ragged' && (
+      {column && column.valueType !== 'records' && column.valueType !== 'ragged' && (
         <Filtered
           table={table}
           name={name}

@@ -5,12 +5,12 @@ import { useCategoryShades } from '@/page/kit/colours/use-category-colours';
 import { useNouns } from '@/page/kit/context/view-context';
 import styles from './MiniCard.module.css';
 import {
-  amongWords,
+  amongLabel,
   bothBars,
   miniBars,
+  miniLabel,
   miniSegments,
   miniText,
-  miniWords,
 } from './mini-bars';
 import type { CardProfiles } from './use-mini-cards';
 
@@ -32,7 +32,7 @@ export const MiniCard = memo(function MiniCard({ path, profiles, ofAll }: MiniCa
   const chosen = state?.status === 'ready' ? state.value : undefined;
   if (!whole || whole.kind === 'other') return <span className={styles.card} />;
   const note = chosen ? undefined : ofAll; // the header says how many are selected
-  const words = chosen ? amongWords(chosen, whole, row) : miniText(whole);
+  const words = chosen ? amongLabel(chosen, whole, row) : miniText(whole);
   return (
     <span className={styles.card} title={chosen && words}>
       <Picture path={path} profile={whole} chosen={chosen} text={words} />
@@ -91,7 +91,7 @@ function Picture({ path, profile, chosen, text }: PictureProps) {
         ))}
       </span>
       <span className={styles.words} aria-hidden>
-        {miniWords(shown[0] ?? profile)}
+        {miniLabel(shown[0] ?? profile)}
       </span>
     </>
   );

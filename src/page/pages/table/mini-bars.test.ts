@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import {
-  amongWords,
+  amongLabel,
   bothBars,
   miniBars,
+  miniLabel,
   miniSegments,
   miniText,
-  miniWords,
   missingText,
 } from './mini-bars';
 
@@ -29,7 +29,7 @@ it('has the bars of some rows over those of all, by their shares, the highest of
 it('says in words how many rows are selected, and what they and all are', () => {
   const of = (length: number, yes: number) =>
     ({ kind: 'booleans', length, missing: 0, true: yes }) as const;
-  expect(amongWords(of(12, 3), of(95, 19), 'cell')).toBe(
+  expect(amongLabel(of(12, 3), of(95, 19), 'cell')).toBe(
     '12 of 95 cells selected: True 25.0%; all: True 20.0%',
   );
 });
@@ -57,7 +57,7 @@ it('says in words what it shows', () => {
     counts,
   } as const;
   expect(miniText({ ...categories, ordered: false })).toBe('T 75.0%, B 25.0%');
-  expect(miniWords({ ...categories, ordered: false })).toEqual([
+  expect(miniLabel({ ...categories, ordered: false })).toEqual([
     ...['T', ' 75.0%', ', ', 'B', ' 25.0%'],
   ]);
   expect(missingText({ ...categories, ordered: false })).toBe('20.0% missing');

@@ -75,11 +75,11 @@ export function miniSegments(counts: Counts): readonly Segment[] {
 
 /** What a small picture of a column says, in words. */
 export function miniText(profile: ColumnProfile): string {
-  return miniWords(profile).join('');
+  return miniLabel(profile).join('');
 }
 
 /** The same in parts, each name of a category separate, to isolate its writing direction. */
-export function miniWords(profile: ColumnProfile): readonly string[] {
+export function miniLabel(profile: ColumnProfile): readonly string[] {
   switch (profile.kind) {
     case 'numbers':
       if (profile.length === profile.missing + (profile.nan ?? 0)) return ['no values'];
@@ -119,7 +119,7 @@ export function amongText(chosen: ColumnProfile, whole: ColumnProfile): string {
 }
 
 /** What a small picture of the selected rows above all says, in words. */
-export function amongWords(
+export function amongLabel(
   chosen: ColumnProfile,
   whole: ColumnProfile,
   noun: RowNoun,

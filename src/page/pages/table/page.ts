@@ -23,6 +23,6 @@ export const tablePage: ElementPage<Extract<ElementInfo, { kind: 'dataframe' }>>
 export const recordsPage: ElementPage<Column> = {
   kind: 'records',
   fits: (info): info is Column =>
-    info.kind === 'column' && (info.holds === 'records' || info.width !== undefined),
+    info.kind === 'column' && (info.valueType === 'records' || info.width !== undefined),
   Component: RecordsView,
 };

@@ -33,10 +33,10 @@ const file: SketchedFile = {
   members: { obs: numbered('cell', ROWS, { a: byRow, b: byRow, c: byRow }) },
   dataset: { embeddings: [{ path: '/obsm/X_umap', shape: [ROWS, 2], rows: '/obs' }] },
   answers: {
-    exportRows: async ({ wish }, { write }) => {
-      const { rows = [] } = wish;
+    exportRows: async ({ request }, { write }) => {
+      const { rows = [] } = request;
       asked.push({
-        ...wish,
+        ...request,
         rows: typeof rows === 'string' ? JSON.parse(rows) : [...rows],
       });
       await write?.(new TextEncoder().encode('x\ty\r\n1\t"a\r\nb"\r\n'));

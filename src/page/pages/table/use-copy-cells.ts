@@ -34,7 +34,7 @@ export function useCopyCells(
         ? labels.slice(labels.length + first, labels.length + Math.min(0, last))
         : [];
     const hasIndex = levels[0] === info.index;
-    const wish: Omit<ExportRequest, 'rows'> = {
+    const request: Omit<ExportRequest, 'rows'> = {
       table: info.path,
       index: info.index,
       columns: [
@@ -47,7 +47,7 @@ export function useCopyCells(
     };
     try {
       const rows = rowsAtPlaces(order, [start, stop], ask);
-      await copyLater(rows.then((known) => textOf(ask, { ...wish, rows: known })));
+      await copyLater(rows.then((known) => textOf(ask, { ...request, rows: known })));
       notify({
         tone: 'done',
         text: `${formatNumber(stop - start, 'row')} × ${formatNumber(last - first, 'column')} copied.`,
@@ -61,12 +61,12 @@ export function useCopyCells(
   };
 }
 
-async function textOf(ask: Ask, wish: ExportRequest): Promise<string> {
+async function textOf(ask: Ask, request: ExportRequest): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   const write = async (bytes: Uint8Array) => {
     text += decoder.decode(bytes, { stream: true });
   };
-  await ask('exportRows', { wish }, { write });
+  await ask('exportRows', { request }, { write });
   return text.replace(/\r\n$/, '').replaceAll('\r\n', '\n');
 }

@@ -134,6 +134,7 @@ function isCounted(state: ResourceState<Described> | undefined): boolean {
   const { element } = state.value;
   if (element.kind !== 'column') return false;
   return (
-    COUNTED.has(element.holds) || (element.holds === 'strings' && element.length <= TEXTS)
+    COUNTED.has(element.valueType) ||
+    (element.valueType === 'strings' && element.length <= TEXTS)
   );
 }

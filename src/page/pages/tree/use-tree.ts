@@ -26,17 +26,17 @@ export function openAtFirst({
   tables,
 }: Pick<DatasetInfo, 'formatInfo' | 'parts' | 'tables'>): readonly Path[] {
   const atRoot = ({ name }: Slot) => joinPath(ROOT, name);
-  const arrays = slots.filter((slot) => slot.holds === 'arrays' && isOfRows(slot));
+  const arrays = slots.filter((slot) => slot.role === 'arrays' && isOfRows(slot));
   const open = [
     ...arrays,
-    ...slots.filter(({ holds }) => holds === 'matrices' || holds === 'parts'),
+    ...slots.filter(({ role }) => role === 'matrices' || role === 'parts'),
   ].map(atRoot);
   const inside = parts.filter(({ path }) => path !== ROOT);
   if (parts.length <= MAX_PARTS)
     for (const { path } of inside)
       for (const group of [path, ...ancestorsOf(path), ...arrays.map(inPart(path))])
         open.push(group);
-  const cells = slots.filter((slot) => slot.holds === 'metadata' && isOfRows(slot));
+  const cells = slots.filter((slot) => slot.role === 'metadata' && isOfRows(slot));
   for (const path of cells.map(atRoot)) {
     const table = tables.find((one) => one.path === path);
     if (table && table.columns.length <= MAX_COLUMNS) open.push(path);

@@ -88,10 +88,10 @@ async function readEndRecord(
     directoryEnd = found.start;
   }
   const shift = directoryEnd - position - length;
-  const isSound =
+  const isValid =
     Number.isSafeInteger(shift) && shift >= 0 && length <= LONGEST_DIRECTORY;
   const place = { entries, length, position: position + shift, shift };
-  if (isSound && startsDirectory(candidate, place)) return place;
+  if (isValid && startsDirectory(candidate, place)) return place;
   return view.getUint16(at + 4, true) !== view.getUint16(at + 6, true)
     ? new DataError(
         'UnsupportedError',

@@ -59,7 +59,7 @@ export function lengthsColumn(
     info: {
       path,
       kind: 'column',
-      holds: 'numbers',
+      valueType: 'numbers',
       dtype: 'int64',
       length,
       nullable: form.kind === 'indexed' || form.kind === 'masked',

@@ -3,7 +3,7 @@ import type { Path } from '@/model/path';
 import { datetimeText, notATime, timedeltaText } from '@/model/time-text';
 import type { Values } from '@/model/values';
 import { corrupt } from '../expect';
-import { expectRoom } from '../region';
+import { expectWithinMemory } from '../region';
 import { type AwkwardSource, readIntegers, readLimits } from './buffers';
 import type { AwkwardForm, FormOf } from './form';
 import { readMask } from './mask';
@@ -18,7 +18,7 @@ export async function readAwkward(
   range: IndexRange,
 ): Promise<Rows> {
   const [start, stop] = range;
-  expectRoom(stop - start, source.path);
+  expectWithinMemory(stop - start, source.path);
   switch (form.kind) {
     case 'numbers':
       return readNumbers(source, form, range);

@@ -126,7 +126,7 @@ describe('a column table', () => {
   it('shows a Boolean whose fill value is neither FALSE nor TRUE with its missing rows', async () => {
     const broken = openElements(await openFixture('tables.broken.h5'));
     const column = await broken.at('/strange/truth');
-    expect(column.info).toMatchObject({ holds: 'categories', categories: 2 });
+    expect(column.info).toMatchObject({ valueType: 'categories', categories: 2 });
     const block = await column.read?.({ rows: [0, 4] });
     expect(block?.kind === 'categories' && [...block.codes]).toEqual([0, 1, -1, 1]);
     expect(
@@ -136,7 +136,7 @@ describe('a column table', () => {
 
   it('shows ordered categories by reference, and codes without a label as missing', async () => {
     const { info } = await elements.at('/run/cells/fate');
-    expect(info).toMatchObject({ holds: 'categories', ordered: true, categories: 3 });
+    expect(info).toMatchObject({ valueType: 'categories', ordered: true, categories: 3 });
     const broken = openElements(await openFixture('tables.broken.h5'));
     const code = await read(await broken.at('/broken/code'), 0, 4);
     // 1 is the fill value, 3 has no label
@@ -170,7 +170,7 @@ describe('a column table', () => {
 
   it('shows the stored bytes of values of a type without a decoder', async () => {
     const wide = await elements.at('/odd/wide');
-    expect(wide.info).toMatchObject({ kind: 'column', holds: 'bytes', dtype: 'V16' });
+    expect(wide.info).toMatchObject({ kind: 'column', valueType: 'bytes', dtype: 'V16' });
     const block = await read(wide, 2, 4);
     expect(block.kind === 'bytes' && [...block.values.subarray(0, 2)]).toEqual([1, 0]);
     expect(block.kind === 'bytes' && block.missing).toEqual(Uint8Array.of(0, 1));
@@ -178,7 +178,7 @@ describe('a column table', () => {
 
   it('opens its search indexes and categories as elements of the file', async () => {
     const { info } = await elements.at('/run/cells/SEARCH_INDEXES/counts__minmax');
-    expect(info).toMatchObject({ kind: 'column', holds: 'records', length: 3 });
+    expect(info).toMatchObject({ kind: 'column', valueType: 'records', length: 3 });
   });
 
   it('is its numeric columns as a matrix, without row labels', async () => {

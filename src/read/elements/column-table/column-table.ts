@@ -11,7 +11,7 @@ import { placeOf } from '../encoding';
 import { expectGroup } from '../expect';
 import { numericColumns, readFrameMatrix } from '../frame-matrix';
 import { openNested } from '../nested-node';
-import { expectRoom, lengthOfRange, rangeWithin } from '../region';
+import { expectWithinMemory, lengthOfRange, rangeWithin } from '../region';
 import { openColumn } from './column';
 import { listColumnsOf, openListColumn, withLists } from './list-column';
 import { type ColumnTable, hep001, openColumnTable } from './table';
@@ -112,14 +112,14 @@ function positions(
     info: {
       path: place,
       kind: 'column',
-      holds: 'numbers',
+      valueType: 'numbers',
       dtype: 'int64',
       length,
       nullable: false,
     },
     async read(region: Region) {
       const rows = rangeWithin(region.rows, length);
-      expectRoom(lengthOfRange(rows), place);
+      expectWithinMemory(lengthOfRange(rows), place);
       const [start] = rows;
       const Numbers = rows[1] < 2 ** 31 ? Int32Array : Float64Array;
       const values = new Numbers(lengthOfRange(rows));

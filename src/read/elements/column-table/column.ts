@@ -15,8 +15,8 @@ import { isTrue } from '../categorical';
 import { readLabels } from '../category-labels';
 import type { DataElement, Decoding } from '../element';
 import { placeOf } from '../encoding';
+import { expectWithinMemory, lengthOfRange, rangeWithin } from '../region';
 import { isInteger } from '../value-type';
-import { expectRoom, lengthOfRange, rangeWithin } from '../region';
 import { blockOf } from '../values-block';
 import { numberIn, referencesIn } from './attributes';
 import { missingIn } from './missing';
@@ -80,7 +80,7 @@ function plain(dataset: StoredArray, length: number): DataElement {
     info: { ...info, nullable: mayLack, ...(mayLack && MEANS_NA) },
     async read(region, options) {
       const rows = rangeWithin(region.rows, length);
-      expectRoom(lengthOfRange(rows), dataset.path);
+      expectWithinMemory(lengthOfRange(rows), dataset.path);
       const values = await dataset.read([rows], options);
       const fill = sentinelOf(dataset);
       if (values.kind !== 'numbers') {
@@ -133,7 +133,7 @@ async function readRows(
   options?: ReadOptions,
 ): Promise<ReadRows> {
   const rows = rangeWithin(region.rows, length);
-  expectRoom(lengthOfRange(rows), dataset.path);
+  expectWithinMemory(lengthOfRange(rows), dataset.path);
   const fill = sentinelOf(dataset);
   const values = await dataset.read([rows], options);
   return { values, missing: fill && missingIn(values, fill, lengthOfRange(rows)) };
@@ -186,7 +186,7 @@ function categoriesInfo(
   return {
     ...placeOf(dataset),
     kind: 'column',
-    holds: 'categories',
+    valueType: 'categories',
     dtype: dtypeName(dataset.dtype),
     length,
     nullable: true,

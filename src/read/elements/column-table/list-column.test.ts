@@ -43,7 +43,7 @@ it('is a column of lists, in the order of the table', async () => {
   expect(info).toEqual({
     path: '/tags',
     kind: 'column',
-    holds: 'ragged',
+    valueType: 'ragged',
     dtype: 'lists of int32',
     length: 3,
     nullable: false,

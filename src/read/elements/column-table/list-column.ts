@@ -9,7 +9,7 @@ import { mapInParallel } from '@/read/chunks/in-parallel';
 import type { StoredArray, StoredGroup, StoredNode } from '@/read/node';
 import type { DataElement } from '../element';
 import { corrupt, type OtherRules } from '../expect';
-import { expectRoom, lengthOfRange, rangeWithin } from '../region';
+import { expectWithinMemory, lengthOfRange, rangeWithin } from '../region';
 import { blockOf } from '../values-block';
 import { CATEGORIES, type ColumnTable, isRankOne, SEARCH_INDEXES } from './table';
 
@@ -99,7 +99,7 @@ export async function openListColumn(
     info: {
       path,
       kind: 'column',
-      holds: 'ragged',
+      valueType: 'ragged',
       dtype: `lists of ${dtypeName(values.dtype)}`,
       length,
       nullable: mask !== undefined,
@@ -107,7 +107,7 @@ export async function openListColumn(
     async read(region: Region, readOptions) {
       const rows = rangeWithin(region.rows, length);
       const count = lengthOfRange(rows);
-      expectRoom(count, path);
+      expectWithinMemory(count, path);
       const [start, stop] = rows;
       const bounds = numbersOf(await offsets.read([[start, stop + 1]], readOptions));
       const own = new Uint32Array(count + 1);
@@ -122,7 +122,7 @@ export async function openListColumn(
       }
       if (!(first >= 0 && last <= extent))
         throw corrupt(path, 'has offsets beyond its values', RULES);
-      expectRoom(last - first, path);
+      expectWithinMemory(last - first, path);
       const [content, valid] = await Promise.all([
         values.read([[first, last]], readOptions),
         mask?.read([rows], readOptions),

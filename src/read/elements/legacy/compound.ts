@@ -9,8 +9,8 @@ import { compoundField } from '../compound-field';
 import { dataframe } from '../dataframe';
 import type { DataElement, Decoder } from '../element';
 import { corrupt, expectArray, expectGroup } from '../expect';
-import { isInteger } from '../value-type';
 import { mapping } from '../mapping';
+import { isInteger } from '../value-type';
 
 /**
  * obs, var and raw.var of anndata 0.5 and 0.6: a compound array whose first field is the index.

@@ -10,8 +10,8 @@ import type { StoredArray, StoredGroup, StoredNode } from '@/read/node';
 import { categoricalElement, isTrue } from '../categorical';
 import type { DataElement, Decoding } from '../element';
 import { corrupt } from '../expect';
-import { isInteger } from '../value-type';
 import { openNested } from '../nested-node';
+import { isInteger } from '../value-type';
 
 const paragraph = 'legacy AnnData';
 

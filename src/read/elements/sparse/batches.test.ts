@@ -52,11 +52,10 @@ it('stops between batches on abort', async () => {
   const element = await open([]);
   const { sparse } = element;
   if (!sparse) throw new Error('not sparse');
-  const giveUp = new AbortController();
+  const abort = new AbortController();
   const reading = (async () => {
-    const options = { signal: giveUp.signal };
-    for await (const _ of sparseBatches(sparse, { maxValues: 2 }, options))
-      giveUp.abort();
+    const options = { signal: abort.signal };
+    for await (const _ of sparseBatches(sparse, { maxValues: 2 }, options)) abort.abort();
   })();
   await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
 });

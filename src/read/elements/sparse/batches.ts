@@ -2,10 +2,10 @@ import type { IndexRange } from '@/model/block';
 import { throwIfAborted } from '@/model/errors';
 import type { OutputBuffer, ReadOptions } from '@/model/read-options';
 import type { NumberArray, Values } from '@/model/values';
+import { outputBuffer } from '@/read/codecs/output-buffer';
 import { SpareBuffers } from '@/read/codecs/spare-buffers';
-import { spareRoom } from '@/read/codecs/output-buffer';
 import { corrupt } from '../expect';
-import { expectRoom, lengthOfRange, rangeWithin } from '../region';
+import { expectWithinMemory, lengthOfRange, rangeWithin } from '../region';
 import type { SparseParts } from './parts';
 import { readPointers } from './pointers';
 
@@ -40,10 +40,10 @@ export async function* sparseBatches(
   { majors, maxValues = 2 ** 22 }: BatchOptions = {},
   options?: ReadOptions,
 ): AsyncGenerator<SparseBatch> {
-  const giveUp = new AbortController();
+  const abort = new AbortController();
   const signal = options?.signal
-    ? AbortSignal.any([options.signal, giveUp.signal])
-    : giveUp.signal;
+    ? AbortSignal.any([options.signal, abort.signal])
+    : abort.signal;
   const range = rangeWithin(majors, parts.major);
   const own = { signal, priority: options?.priority };
   const plan = planBatches(parts, range, maxValues, own);
@@ -67,7 +67,7 @@ export async function* sparseBatches(
     throwIfAborted(options?.signal);
     if (ahead) yield* delivered(await ahead);
   } finally {
-    giveUp.abort();
+    abort.abort();
     spares.clear();
   }
 }
@@ -84,7 +84,7 @@ async function readLent(
   spares: SpareBuffers,
   options: ReadOptions,
 ): Promise<LentBatch> {
-  const rooms = { indices: spareRoom(spares), data: spareRoom(spares) };
+  const rooms = { indices: outputBuffer(spares), data: outputBuffer(spares) };
   const batch = await readBatch(parts, planned, options, {
     indices: rooms.indices.take,
     data: rooms.data.take,
@@ -138,7 +138,7 @@ export async function readBatch(
   const indptr = pointers.map((pointer) => pointer - first);
   if (first === last)
     return { start, indptr, indices: new Int32Array(0), data: new Float32Array(0) };
-  expectRoom(last - first, parts.path);
+  expectWithinMemory(last - first, parts.path);
   const [indices, data] = await Promise.all([
     parts.indices.read([[first, last]], { ...options, into: into?.indices }),
     parts.data.read([[first, last]], { ...options, into: into?.data }),

@@ -1,7 +1,7 @@
 import type { IndexRange } from '@/model/block';
 import type { ReadOptions } from '@/model/read-options';
 import { mapInParallel } from '@/read/chunks/in-parallel';
-import { expectRoom } from '../region';
+import { expectWithinMemory } from '../region';
 import { expectEntries, readBatch, type SparseBatch } from './batches';
 import type { SparseParts } from './parts';
 import { readPointers } from './pointers';
@@ -31,7 +31,7 @@ export async function readMajorRanges(
     (starts): IndexRange => [starts[0] ?? 0, starts.at(-1) ?? 0],
   );
   const total = places.reduce((sum, [from, to]) => sum + to - from, 0);
-  expectRoom(total, parts.path);
+  expectWithinMemory(total, parts.path);
   const [indices, data] = await Promise.all([
     stored.readRanges(places, own),
     values.readRanges(places, own),

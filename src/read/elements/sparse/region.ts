@@ -1,7 +1,7 @@
 import type { Block, IndexRange, Region } from '@/model/block';
 import type { ReadOptions } from '@/model/read-options';
 import type { NumberArray } from '@/model/values';
-import { expectRoom, lengthOfRange, rangeWithin } from '../region';
+import { expectWithinMemory, lengthOfRange, rangeWithin } from '../region';
 import { type SparseBatch, sparseBatches } from './batches';
 import type { SparseParts } from './parts';
 import { readMajorRanges } from './ranges';
@@ -46,7 +46,7 @@ function createTile(parts: SparseParts, region: Region) {
   const columns = rangeWithin(region.columns, parts.shape[1]);
   const height = lengthOfRange(rows);
   const width = lengthOfRange(columns);
-  expectRoom(height * width, parts.path);
+  expectWithinMemory(height * width, parts.path);
   const [majors, minors] = parts.layout === 'csr' ? [rows, columns] : [columns, rows];
   const strides: readonly [number, number] =
     parts.layout === 'csr' ? [width, 1] : [1, width];

@@ -1,7 +1,7 @@
 import type { DatasetPart, EmbeddingInfo, MatrixInfo, TableInfo } from '@/model/dataset';
 import { isDrawable } from '@/model/drawable';
 import type { ElementInfo } from '@/model/element';
-import { laterCode } from '@/model/lazy-module';
+import { lazyModule } from '@/model/lazy-module';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { axisLength } from '@/read/elements/anndata-axes';
@@ -30,7 +30,7 @@ export const describeAnnDataGroups: Format['describe'] = (
   options,
 ) => Promise.all(groups.map((group) => describeAnnData(elements, group, options)));
 
-const tissue = laterCode(() => import('./tissue'));
+const tissue = lazyModule(() => import('./tissue'));
 
 /** The images of `uns/spatial`. */
 export const anndataImages: NonNullable<Format['tissue']> = async (...asked) =>
@@ -169,7 +169,7 @@ async function openEmbeddings(
     const infos = await Promise.all(columns.map((name) => infoAt(joinPath(path, name))));
     const numeric = columns.filter((_, i) => {
       const info = infos[i];
-      return info?.kind === 'column' && info.holds === 'numbers';
+      return info?.kind === 'column' && info.valueType === 'numbers';
     });
     const first = coordinatesIn(numeric);
     if (!first) return undefined;

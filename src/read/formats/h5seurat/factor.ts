@@ -8,8 +8,8 @@ import { isTrue } from '@/read/elements/categorical';
 import { readLabels } from '@/read/elements/category-labels';
 import type { DataElement, FormatDecoder } from '@/read/elements/element';
 import { corrupt, expectGroup, openDemandedArray } from '@/read/elements/expect';
+import { expectWithinMemory, lengthOfRange, rangeWithin } from '@/read/elements/region';
 import { isInteger } from '@/read/elements/value-type';
-import { expectRoom, lengthOfRange, rangeWithin } from '@/read/elements/region';
 import type { StoredGroup, StoredNode } from '@/read/node';
 import { H5SEURAT } from './places';
 
@@ -62,7 +62,7 @@ export async function factorElement(
     info: {
       path: group.path,
       kind: 'column',
-      holds: 'categories',
+      valueType: 'categories',
       dtype: dtypeName(values.dtype),
       length,
       nullable: true,
@@ -71,7 +71,7 @@ export async function factorElement(
     },
     async read(region, readOptions) {
       const rows = rangeWithin(region.rows, length);
-      expectRoom(lengthOfRange(rows), values.path);
+      expectWithinMemory(lengthOfRange(rows), values.path);
       const [stored, texts] = await Promise.all([
         values.read([rows], readOptions),
         labels(),

@@ -163,7 +163,7 @@ function rowNameElement(
     info: {
       path: node.path,
       kind: 'column',
-      holds: 'numbers',
+      valueType: 'numbers',
       dtype: 'int32',
       length,
       nullable: false,

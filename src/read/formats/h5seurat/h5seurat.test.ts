@@ -224,7 +224,7 @@ it('has lists in the order of their names, with classes, single values and comma
   });
   expect((await at('/misc/nested/z')).info).toMatchObject({
     kind: 'scalar',
-    holds: 'booleans',
+    valueType: 'booleans',
   });
   expect(await read('/misc/nested/z')).toMatchObject({ missing: Uint8Array.of(1) });
   expect((await at('/reductions/pca/stdev')).info).toMatchObject({ steps: 'PC' });

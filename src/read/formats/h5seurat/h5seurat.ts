@@ -1,14 +1,14 @@
 import { hasAttribute, readable, textAttribute } from '@/model/attributes';
-import { laterCode } from '@/model/lazy-module';
+import { lazyModule } from '@/model/lazy-module';
 import type { Format } from '../format';
 
 /** What reads such files; recognising them takes nothing of it. */
-const code = laterCode(async () => ({
+const code = lazyModule(async () => ({
   ...(await import('./decoders')),
   ...(await import('./facts')),
   ...(await import('./h5seurat-dataset')),
 }));
-const tissue = laterCode(() => import('./tissue'));
+const tissue = lazyModule(() => import('./tissue'));
 
 /** h5Seurat (HDF5), as SeuratDisk writes it: one Seurat object, which is the root; its assays are of the same cells. */
 export const h5seurat: Format = {
@@ -17,36 +17,36 @@ export const h5seurat: Format = {
   title: 'Seurat object (h5Seurat)',
   parts: ['assay', 'assays'],
   slots: [
-    { name: 'assays', holds: 'parts', axes: [] },
-    { name: 'meta.data', holds: 'metadata', axes: ['rows'] },
-    { name: 'cell.names', holds: 'names', axes: ['rows'] },
+    { name: 'assays', role: 'parts', axes: [] },
+    { name: 'meta.data', role: 'metadata', axes: ['rows'] },
+    { name: 'cell.names', role: 'names', axes: ['rows'] },
     {
-      ...{ name: 'active.ident', holds: 'metadata', axes: ['rows'] },
+      ...{ name: 'active.ident', role: 'metadata', axes: ['rows'] },
       meaning: 'the active identity of each cell',
     },
     {
-      ...{ name: 'reductions', holds: 'arrays', axes: ['rows'] },
+      ...{ name: 'reductions', role: 'arrays', axes: ['rows'] },
       member: 'cell.embeddings',
     },
     {
-      ...{ name: 'graphs', holds: 'pairs', axes: ['rows', 'rows'] },
+      ...{ name: 'graphs', role: 'pairs', axes: ['rows', 'rows'] },
       texts: [['assay.used', 'assay used']],
     },
     {
-      ...{ name: 'images', holds: 'unstructured', axes: [] },
+      ...{ name: 'images', role: 'unstructured', axes: [] },
       meaning: 'images, and where cells are in them',
     },
     {
-      ...{ name: 'neighbors', holds: 'unstructured', axes: [] },
+      ...{ name: 'neighbors', role: 'unstructured', axes: [] },
       meaning: 'nearest neighbours of each cell',
     },
     {
-      ...{ name: 'commands', holds: 'unstructured', axes: [] },
+      ...{ name: 'commands', role: 'unstructured', axes: [] },
       meaning: 'what was done, in order',
     },
-    { name: 'misc', holds: 'unstructured', axes: [] },
+    { name: 'misc', role: 'unstructured', axes: [] },
     {
-      ...{ name: 'tools', holds: 'unstructured', axes: [] },
+      ...{ name: 'tools', role: 'unstructured', axes: [] },
       meaning: 'results of tools',
     },
   ],

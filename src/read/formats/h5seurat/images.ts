@@ -129,7 +129,7 @@ function matrixColumn(
   return {
     node,
     info: {
-      ...{ path, kind: 'column', holds: 'numbers', dtype: 'float64', length },
+      ...{ path, kind: 'column', valueType: 'numbers', dtype: 'float64', length },
       nullable: false,
     },
     async read({ rows }, options) {

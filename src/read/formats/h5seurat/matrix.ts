@@ -7,7 +7,6 @@ import type { ReadOptions } from '@/model/read-options';
 import { arrayElement } from '@/read/elements/array';
 import type { DataElement, FormatDecoder } from '@/read/elements/element';
 import { corrupt, expectGroup } from '@/read/elements/expect';
-import { isNumeric } from '@/read/elements/value-type';
 import {
   openSparseParts,
   type SparseParts,
@@ -15,6 +14,7 @@ import {
 } from '@/read/elements/sparse/parts';
 import { readSparseRegion } from '@/read/elements/sparse/region';
 import { reversedAxes, transposed } from '@/read/elements/transposed';
+import { isNumeric } from '@/read/elements/value-type';
 import type { StoredArray, StoredGroup } from '@/read/node';
 import { H5SEURAT, isAssayMatrix, listIn } from './places';
 

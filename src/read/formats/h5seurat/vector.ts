@@ -37,12 +37,12 @@ function isInList(path: Path): boolean {
 
 function asScalar(element: DataElement): DataElement {
   const { info, read } = element;
-  if (info.kind !== 'column' || info.length !== 1 || info.holds === 'categories')
+  if (info.kind !== 'column' || info.length !== 1 || info.valueType === 'categories')
     return element;
-  const { path, holds, dtype } = info;
+  const { path, valueType, dtype } = info;
   return {
     node: element.node,
-    info: { path, kind: 'scalar', holds, dtype },
+    info: { path, kind: 'scalar', valueType, dtype },
     ...(read && { read: (_region, options) => read({ rows: [0, 1] }, options) }),
   };
 }
@@ -56,7 +56,7 @@ function isDeviations(path: Path): boolean {
 /** Numbered by the key of the reduction: `PC_`. */
 function inSteps(element: DataElement, reduction: StoredGroup | undefined): DataElement {
   const { info } = element;
-  if (info.kind !== 'column' || info.holds !== 'numbers') return element;
+  if (info.kind !== 'column' || info.valueType !== 'numbers') return element;
   const key = reduction && textAttribute(readable(reduction.attributes), 'key');
   const steps = key?.replace(/_$/, '') || 'dimension';
   return { ...element, info: { ...info, steps } };
@@ -79,14 +79,20 @@ export function vectorElement(array: StoredArray, areLogical: boolean): DataElem
   if (time)
     return {
       ...element,
-      info: { ...info, holds: 'times', dtype: `datetime64[${time.unit}]` },
+      info: { ...info, valueType: 'times', dtype: `datetime64[${time.unit}]` },
       read: async (region, options) => times(await read(region, options), time),
     };
   if (!isInteger(array.dtype)) return element;
   if (areLogical)
     return {
       ...element,
-      info: { ...info, holds: 'booleans', dtype: 'bool', nullable: true, ...MEANS_NA },
+      info: {
+        ...info,
+        valueType: 'booleans',
+        dtype: 'bool',
+        nullable: true,
+        ...MEANS_NA,
+      },
       read: async (region, options) => logicals(await read(region, options), array.path),
     };
   if (!hasNA(array.dtype)) return element;

@@ -1,10 +1,10 @@
 import { isDataError } from '@/model/errors';
-import { laterCode } from '@/model/lazy-module';
+import { lazyModule } from '@/model/lazy-module';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/read/node';
 import type { Format } from '../format';
 
-const code = laterCode(async () => ({
+const code = lazyModule(async () => ({
   ...(await import('./attributes')),
   ...(await import('./loom-dataset')),
 }));
@@ -14,12 +14,12 @@ export const loom: Format = {
   id: 'loom',
   name: 'Loom',
   slots: [
-    { name: 'matrix', holds: 'matrix', axes: ['columns', 'rows'] },
-    { name: 'layers', holds: 'matrices', axes: ['columns', 'rows'] },
-    { name: 'row_attrs', holds: 'metadata', axes: ['columns'] },
-    { name: 'col_attrs', holds: 'metadata', axes: ['rows'] },
-    { name: 'row_graphs', holds: 'pairs', axes: ['columns', 'columns'] },
-    { name: 'col_graphs', holds: 'pairs', axes: ['rows', 'rows'] },
+    { name: 'matrix', role: 'matrix', axes: ['columns', 'rows'] },
+    { name: 'layers', role: 'matrices', axes: ['columns', 'rows'] },
+    { name: 'row_attrs', role: 'metadata', axes: ['columns'] },
+    { name: 'col_attrs', role: 'metadata', axes: ['rows'] },
+    { name: 'row_graphs', role: 'pairs', axes: ['columns', 'columns'] },
+    { name: 'col_graphs', role: 'pairs', axes: ['rows', 'rows'] },
   ],
   python: { by: 'function', name: 'anndata.io.read_loom', arguments: ['sparse=True'] },
   // Loom 2 has there what Loom 3 has in /attrs

@@ -145,7 +145,7 @@ function asColumn(element: DataElement): DataElement {
   const { path, dtype } = info;
   return {
     ...element,
-    info: { path, kind: 'column', holds: 'numbers', dtype, length, nullable: false },
+    info: { path, kind: 'column', valueType: 'numbers', dtype, length, nullable: false },
     async read(region, options) {
       const block = await read(region.rows ? { rows: region.rows } : {}, options);
       return block.kind === 'matrix' ? { kind: 'numbers', values: block.values } : block;
@@ -160,7 +160,7 @@ function placesOf(
 ): DataElement {
   const [first] = columns;
   const areNumbers = columns.every(
-    ({ info }) => info.kind === 'column' && info.holds === 'numbers',
+    ({ info }) => info.kind === 'column' && info.valueType === 'numbers',
   );
   if (!first || !areNumbers)
     throw corrupt(path, 'its columns are not numbers', LOOM_ATTRIBUTES);

@@ -9,8 +9,8 @@ import { arrayElement } from '@/read/elements/array';
 import { compoundField } from '@/read/elements/compound-field';
 import type { DataElement } from '@/read/elements/element';
 import { corrupt, type OtherRules } from '@/read/elements/expect';
-import { isInteger } from '@/read/elements/value-type';
 import { rangeWithin } from '@/read/elements/region';
+import { isInteger } from '@/read/elements/value-type';
 import { parseJson } from '@/read/json';
 import type { StoredGroup } from '@/read/node';
 import { listOf, memberOf } from '../tissue/stated';
@@ -164,7 +164,7 @@ export function clusteringElement(
   return {
     node,
     info: {
-      ...{ path: joinPath(node.path, name), kind: 'column', holds: 'categories' },
+      ...{ path: joinPath(node.path, name), kind: 'column', valueType: 'categories' },
       ...{ dtype, length, nullable: false, ordered: false },
       ...(clustering && { about: { title: clustering.name } }),
     },

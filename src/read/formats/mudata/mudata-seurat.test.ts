@@ -27,7 +27,11 @@ it.each([2, 255])(
       groupSketch({}, { a: arraySketch(logical(na), [4], [1, 0, na, 1]) }),
     );
     const { info, read } = await openElements(root).at('/a');
-    expect(info).toMatchObject({ holds: 'booleans', nullable: true, missingMeans: 'NA' });
+    expect(info).toMatchObject({
+      valueType: 'booleans',
+      nullable: true,
+      missingMeans: 'NA',
+    });
     expect(await read?.({})).toEqual({
       kind: 'booleans',
       values: Uint8Array.of(1, 0, 0, 1),

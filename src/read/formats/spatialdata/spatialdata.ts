@@ -1,19 +1,19 @@
 import { ANNDATA_SLOTS } from '@/model/anndata-slots';
 import { type Attributes, readable, textAttribute } from '@/model/attributes';
-import { laterCode } from '@/model/lazy-module';
+import { lazyModule } from '@/model/lazy-module';
 import type { StoredGroup } from '@/read/node';
 import { describeAnnDataGroups } from '../anndata/anndata-dataset';
 import { nestedAnnData } from '../anndata/nested-anndata';
 import type { Format } from '../format';
 
-const tissue = laterCode(() => import('./tissue'));
+const tissue = lazyModule(() => import('./tissue'));
 
 /** SpatialData: AnnData in `tables` (`table` in older versions) beside images, labels and shapes. */
 export const spatialdata: Format = {
   id: 'spatialdata',
   name: 'SpatialData',
   parts: ['table', 'tables'],
-  slots: [{ name: 'tables', holds: 'parts', axes: [] }, ...ANNDATA_SLOTS],
+  slots: [{ name: 'tables', role: 'parts', axes: [] }, ...ANNDATA_SLOTS],
   python: { by: 'anndata' },
   answer: 'several AnnData',
   decoders: [],

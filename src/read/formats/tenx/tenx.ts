@@ -1,12 +1,12 @@
 import { isDataError } from '@/model/errors';
-import { laterCode } from '@/model/lazy-module';
+import { lazyModule } from '@/model/lazy-module';
 import { mapInParallel } from '@/read/chunks/in-parallel';
 import type { StoredGroup } from '@/read/node';
 import type { Format, RecogniseOptions } from '../format';
 import { MAX_LOOKED_AT_REMOTE, openGroups } from '../open-members';
 import { isTenx } from './tenx-parts';
 
-const code = laterCode(async () => ({
+const code = lazyModule(async () => ({
   ...(await import('./tenx-dataset')),
   ...(await import('./tenx-matrix')),
 }));
@@ -20,10 +20,10 @@ export const tenx: Format = {
   title: 'Cell Ranger matrix (10x)',
   parts: ['matrix', 'matrices'],
   slots: [
-    { name: 'X', holds: 'matrix', axes: ['rows', 'columns'] },
-    { name: 'barcodes', holds: 'names', axes: ['rows'] },
-    { name: 'features', holds: 'names', axes: ['columns'] },
-    { name: 'genes', holds: 'names', axes: ['columns'] }, // before version 3
+    { name: 'X', role: 'matrix', axes: ['rows', 'columns'] },
+    { name: 'barcodes', role: 'names', axes: ['rows'] },
+    { name: 'features', role: 'names', axes: ['columns'] },
+    { name: 'genes', role: 'names', axes: ['columns'] }, // before version 3
   ],
   python: { by: 'function', name: 'sc.read_10x_h5', arguments: ['gex_only=False'] },
   answer: '10x',

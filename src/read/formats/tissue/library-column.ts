@@ -83,7 +83,7 @@ async function categoriesAt(
   try {
     const { info, categories } = await elements.at(path, options);
     if (info.kind !== 'column') return undefined;
-    if (!categories) return info.holds === 'strings' ? 'texts' : undefined;
+    if (!categories) return info.valueType === 'strings' ? 'texts' : undefined;
     if ((info.categories ?? 0) > MAX_CATEGORIES) return undefined;
     const block = await categories.read?.({}, options);
     return block?.kind === 'strings' ? new Set(unpackStrings(block.strings)) : undefined;

@@ -1,12 +1,12 @@
 import { ANNDATA_SLOTS } from '@/model/anndata-slots';
 import { readable, textAttribute } from '@/model/attributes';
-import { laterCode } from '@/model/lazy-module';
+import { lazyModule } from '@/model/lazy-module';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/read/node';
 import type { Format } from '../format';
 
 const NAME = 'Xenium Explorer store';
-const roots = laterCode(() => import('./xenium-root'), { onlyWhenNeeded: true });
+const roots = lazyModule(() => import('./xenium-root'), { onlyWhenNeeded: true });
 
 function isNamed({ attributes }: StoredGroup): boolean {
   return textAttribute(readable(attributes), 'name') === 'CellSegmentationDataset';

@@ -37,10 +37,10 @@ async function readChunkTree(
   const { type, recordBytes } = tree;
   const plainBytes = reader.offsetBytes + 8 * chunkShape.length;
   const lengthBytes = type === FILTERED ? recordBytes - plainBytes - 4 : 0;
-  const isSound =
+  const isValid =
     (type === PLAIN && recordBytes === plainBytes) ||
     (type === FILTERED && lengthBytes >= 1 && lengthBytes <= 8);
-  if (!isSound) throw corrupt(where, 'has a tree that is not for chunks');
+  if (!isValid) throw corrupt(where, 'has a tree that is not for chunks');
   return { ...tree, lengthBytes };
 }
 

@@ -1,11 +1,11 @@
-import { laterCode } from '@/model/lazy-module';
+import { lazyModule } from '@/model/lazy-module';
 import { NOWHERE } from '../cursor';
 import type { ChunkIndexLayout } from '../layout-message';
 import { btreeV1 } from './btree-v1';
 import type { ChunkIndex, IndexedArray } from './chunk-index';
 import { linearPositionOf } from './linear-position';
 
-const newerIndexes = laterCode(() => import('./newer-indexes'));
+const newerIndexes = lazyModule(() => import('./newer-indexes'));
 
 /** The index for a layout. Reads nothing until a chunk is looked up. */
 export function openChunkIndex(

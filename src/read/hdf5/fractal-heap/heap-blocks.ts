@@ -31,7 +31,7 @@ interface Indirect {
   readonly stored: readonly StoredBytes[];
 }
 
-const MAX_KEPT_BYTES = 1 << 20;
+const MAX_CACHED_BYTES = 1 << 20;
 
 /** A heap, and its name for messages. */
 interface OpenHeap {
@@ -51,7 +51,7 @@ export function heapBlocks(
   const opened = { reader, heap, what, where };
   const indirect = new SharedLookup<number, Indirect>();
   const direct = new SharedLookup<number, Uint8Array>(
-    MAX_KEPT_BYTES,
+    MAX_CACHED_BYTES,
     ({ length }) => length,
   );
   return {

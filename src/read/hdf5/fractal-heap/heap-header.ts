@@ -70,14 +70,14 @@ export async function readHeapHeader(
   const root = cursor.address(offsetBytes);
   const rootRows = cursor.uint(2);
   const sizes = [width, startBytes, maxDirectBytes];
-  const isSound =
+  const isValid =
     sizes.every((size) => size > 0 && Number.isInteger(Math.log2(size))) &&
     startBytes <= maxDirectBytes &&
     maxDirectBytes <= MAX_BLOCK &&
     heapBits > 0 &&
     heapBits <= 64 &&
     idBytes > 1;
-  if (!isSound) throw corrupt(where, 'has a heap of impossible size');
+  if (!isValid) throw corrupt(where, 'has a heap of impossible size');
   const header = {
     address,
     idBytes,

@@ -8,7 +8,7 @@ import { withoutFilters } from './heap-filters';
 import type { HeapHeader } from './heap-header';
 
 /** An object that is too large for the blocks of its heap. */
-interface HugePlace {
+interface HugeLocation {
   readonly address: number;
   readonly length: number;
   /** Set if it is filtered: the mask of skipped filters, and its decoded size. */
@@ -37,7 +37,7 @@ export function hugeObjects(reader: MetadataReader, heap: HeapHeader, what: stri
   const isDirect = heap.idBytes - 1 >= placeBytes;
   const places = sharedOnce(readTree);
 
-  function placeIn(cursor: Cursor): HugePlace {
+  function placeIn(cursor: Cursor): HugeLocation {
     const address = cursor.address(offsetBytes);
     const length = cursor.uint(lengthBytes);
     if (!isFiltered) return { address, length };
@@ -48,7 +48,7 @@ export function hugeObjects(reader: MetadataReader, heap: HeapHeader, what: stri
     };
   }
 
-  async function readTree(): Promise<ReadonlyMap<number, HugePlace>> {
+  async function readTree(): Promise<ReadonlyMap<number, HugeLocation>> {
     const expected = {
       type: isFiltered ? FILTERED_TREE : PLAIN_TREE,
       recordBytes: placeBytes + lengthBytes,
@@ -95,7 +95,7 @@ export function hugeObjects(reader: MetadataReader, heap: HeapHeader, what: stri
     },
   };
 
-  async function find(id: Cursor): Promise<HugePlace> {
+  async function find(id: Cursor): Promise<HugeLocation> {
     const number = id.uint(Math.min(id.left, MAX_NUMBER));
     const place = (await places()).get(number);
     if (!place) throw corrupt(where, 'has lost a large entry');

@@ -4,7 +4,7 @@ import type { KeyStore } from '@/read/bytes/key-store';
 import { SharedLookup } from '@/read/bytes/shared-request';
 
 /** Where a file is, relative to the folder of the file that the user opened. */
-export interface FilePlace {
+export interface FileLocation {
   /** Ends in `/`, or is empty. */
   readonly folder: string;
   readonly name: string;
@@ -21,22 +21,26 @@ export type SourceFile<File> =
 /** The files beside an open one, opened when its virtual datasets need them. */
 export interface SourceFiles<File> {
   /** True for the file that the user opened. */
-  isMain(place: FilePlace): boolean;
+  isMain(place: FileLocation): boolean;
   /** Finds a file by the name that a virtual dataset of the file at `from` has for it. */
-  find(from: FilePlace, name: string, options?: ReadOptions): Promise<SourceFile<File>>;
+  find(
+    from: FileLocation,
+    name: string,
+    options?: ReadOptions,
+  ): Promise<SourceFile<File>>;
 }
 
 /** Files beyond are opened again when they are needed again. */
 const MAX_OPEN = 64;
 
 /** `open` opens a file at a place; `main` is the file that the user opened. */
-export function createSourceFiles<File extends { readonly place: FilePlace }>(
+export function createSourceFiles<File extends { readonly place: FileLocation }>(
   main: () => File,
   beside: KeyStore | undefined,
-  open: (source: ByteSource, place: FilePlace, options: ReadOptions) => Promise<File>,
+  open: (source: ByteSource, place: FileLocation, options: ReadOptions) => Promise<File>,
 ): SourceFiles<File> {
   const opened = new SharedLookup<string, SourceFile<File>>(MAX_OPEN);
-  const isMain = ({ folder, name }: FilePlace) =>
+  const isMain = ({ folder, name }: FileLocation) =>
     folder === '' && name === main().place.name;
   return {
     isMain,
@@ -63,7 +67,7 @@ export function createSourceFiles<File extends { readonly place: FilePlace }>(
  * The place of a name, as libhdf5 looks for it: relative to the folder of the file that has it; of
  * an absolute path only the last part counts. Undefined for what is outside of the given folder.
  */
-function placeOf(from: FilePlace, name: string): FilePlace | undefined {
+function placeOf(from: FileLocation, name: string): FileLocation | undefined {
   const isAbsolute = /^([\\/]|[A-Za-z]:[\\/])/.test(name);
   const path = isAbsolute ? name.split(/[\\/]/).slice(-1) : name.split('/');
   const segments = from.folder.split('/').filter((segment) => segment !== '');

@@ -83,11 +83,11 @@ function parseRegular(
     const stride = cursor.uint(bytes);
     const count = limited(cursor, bytes);
     const block = limited(cursor, bytes);
-    const isSound =
+    const isValid =
       count === Number.POSITIVE_INFINITY
         ? Number.isFinite(block) && stride >= block && stride > 0
         : count <= 1 || stride >= block;
-    if (!isSound) throw corrupt(where, 'has a selection whose blocks overlap');
+    if (!isValid) throw corrupt(where, 'has a selection whose blocks overlap');
     return regularAxis({ start, stride, count, block });
   });
   if (axes.filter(({ length }) => length === Number.POSITIVE_INFINITY).length > 1)

@@ -32,7 +32,7 @@ import {
 import {
   openSource,
   sourceMissing,
-  type VirtualPlace,
+  type VirtualLocation,
   virtualStorage,
 } from './virtual-sources';
 
@@ -49,7 +49,7 @@ export interface VirtualArray {
  * determine its extent.
  */
 export async function openVirtual(
-  place: VirtualPlace,
+  place: VirtualLocation,
   header: DatasetHeader,
   options?: ReadOptions,
 ): Promise<VirtualArray> {
@@ -70,7 +70,7 @@ export async function openVirtual(
 }
 
 async function readSourceList(
-  { file, path }: VirtualPlace,
+  { file, path }: VirtualLocation,
   { layout }: DatasetHeader,
   options?: ReadOptions,
 ): Promise<readonly StoredMapping[]> {
@@ -95,7 +95,7 @@ async function readSourceList(
   return parseSourceList(bytes, metadata.lengthBytes, where);
 }
 
-interface OpenedVirtual extends VirtualPlace {
+interface OpenedVirtual extends VirtualLocation {
   readonly dtype: DType;
   readonly shape: readonly number[];
   readonly mappings: readonly BoundMapping[];

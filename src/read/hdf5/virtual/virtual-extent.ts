@@ -10,7 +10,7 @@ import {
 import type { BoundSelection } from './paired-boxes';
 import type { StoredMapping } from './source-list';
 import type { StoredSelection } from './stored-selection';
-import { type MissingSource, openSource, type VirtualPlace } from './virtual-sources';
+import { type MissingSource, openSource, type VirtualLocation } from './virtual-sources';
 
 /** A mapping with the extent that its sources give it. */
 export type BoundMapping =
@@ -41,7 +41,7 @@ export interface VirtualExtent {
  * available source, without gaps): on an axis without limit as far as the sources reach.
  */
 export async function virtualExtent(
-  place: VirtualPlace,
+  place: VirtualLocation,
   stored: readonly number[],
   mappings: readonly StoredMapping[],
   options?: ReadOptions,
@@ -91,7 +91,7 @@ interface Found {
 }
 
 async function boundGrowing(
-  place: VirtualPlace,
+  place: VirtualLocation,
   mapping: StoredMapping,
   options?: ReadOptions,
 ): Promise<Found> {
@@ -112,7 +112,7 @@ async function boundGrowing(
 const MAX_AHEAD = 16;
 
 async function boundBlocks(
-  place: VirtualPlace,
+  place: VirtualLocation,
   mapping: StoredMapping,
   axis: number,
   options?: ReadOptions,

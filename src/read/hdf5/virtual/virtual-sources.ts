@@ -27,7 +27,7 @@ export interface MissingSource {
 }
 
 /** Where a virtual dataset is: file and path for messages. */
-export interface VirtualPlace {
+export interface VirtualLocation {
   readonly file: OpenFile;
   readonly path: string;
   readonly chain: VirtualChain;
@@ -48,7 +48,7 @@ export type OpenSourceArray = (
  * and the folder of the virtual dataset was not given, or if it is the virtual dataset itself.
  */
 export async function openSource(
-  { file, path, chain, openArray }: VirtualPlace,
+  { file, path, chain, openArray }: VirtualLocation,
   mapping: StoredMapping,
   block: number,
   options?: ReadOptions,
@@ -99,7 +99,7 @@ function notGiven(file: OpenFile, path: string, name: string): DataError {
 
 /** The error for reading a part whose source does not exist. */
 export function sourceMissing(
-  { file, path }: VirtualPlace,
+  { file, path }: VirtualLocation,
   { file: name, dataset }: MissingSource,
 ): DataError {
   const where = `${file.name}: ${path} is a virtual dataset, and`;

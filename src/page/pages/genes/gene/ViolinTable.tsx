@@ -4,7 +4,7 @@ import { capital, countText, many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount, formatNumber, formatShare } from '@/model/quantity';
 import { useGroupColours } from '@/page/kit/colours/use-group-colours';
-import { useColumnLook, useNouns } from '@/page/kit/context/view-context';
+import { useColumnStyle, useNouns } from '@/page/kit/context/view-context';
 import { ElementLink } from '@/page/kit/controls/ElementLink';
 import type { Column } from '@/page/kit/data-table/column';
 import { DataTable } from '@/page/kit/data-table/DataTable';
@@ -36,7 +36,7 @@ export function ViolinTable(props: ViolinTableProps) {
   const { whole, groups } = props.spread;
   const { row } = useNouns(matrix);
   const colourOf = useColours(by, groups);
-  const look = useColumnLook(by);
+  const look = useColumnStyle(by);
   // from zero, or the lowest value below it
   const [low, high] = [Math.min(0, whole.min), Math.max(0, whole.max)];
   const numbers = useMemo(

@@ -9,14 +9,14 @@ interface AxisLabelProps {
   /** Where it ends, or where it begins if turned upwards. */
   readonly x: number;
   readonly y: number;
-  readonly isTurned?: boolean;
+  readonly isTransposed?: boolean;
 }
 
 /** The name of a group or of a gene; a very long one is cut on the page, not in what is saved. */
-export function AxisLabel({ label, x, y, isTurned = false }: AxisLabelProps) {
+export function AxisLabel({ label, x, y, isTransposed = false }: AxisLabelProps) {
   return (
     <text
-      {...(isTurned
+      {...(isTransposed
         ? { transform: `translate(${x} ${y}) rotate(-90)` }
         : { x, y, textAnchor: 'end' })}
       dominantBaseline="central"

@@ -12,7 +12,7 @@ import type { RowSetId } from '@/model/row-set';
 import type { Reading } from '@/page/client/reading';
 import { useGroupColours } from '@/page/kit/colours/use-group-colours';
 import {
-  useColumnLook,
+  useColumnStyle,
   useDataset,
   useNouns,
   useView,
@@ -27,7 +27,7 @@ import {
 } from '@/page/kit/rows/CountedRowsSelect';
 import { type CountedRows, useCountedRows } from '@/page/kit/rows/use-counted-rows';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
-import { type ColumnLook, namesInPictures } from '@/page/state/column-style';
+import { type ColumnStyle, namesInPictures } from '@/page/state/column-style';
 import { scanpyGenes } from '@/write/code/scanpy-genes';
 import type { FigurePicture } from '@/write/figure/figure';
 import { UseFitting } from '../fitting-matrix';
@@ -116,7 +116,7 @@ function Drawn(props: DrawnProps) {
   const nouns = useNouns(matrix.path);
   const { order, scaled, groups: groupOrder } = view;
   const names = useMemo(() => genes.map(({ name }) => name), [genes]);
-  const look = useColumnLook(by);
+  const look = useColumnStyle(by);
   const plot = useMemo((): DrawnPlot => {
     const how = { groups: groupOrder, order, scaled, brackets, look };
     return stats.lines
@@ -252,7 +252,7 @@ function CountsNote({ matrix }: { readonly matrix: Path }) {
 
 const NONE: readonly string[] = [];
 
-function namedStats(stats: GroupStats, look: ColumnLook | undefined): GroupStats {
+function namedStats(stats: GroupStats, look: ColumnStyle | undefined): GroupStats {
   const { lines } = stats;
   if (!lines) return { ...stats, groups: namesInPictures(stats.groups, look) };
   const labels = namesInPictures(lines.labels, look);

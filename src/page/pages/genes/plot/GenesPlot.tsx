@@ -12,7 +12,7 @@ import { Plot, type PlotProps } from '@/page/kit/plot/Plot';
 import type { ManyGenesKind, Scaled } from '../genes-view';
 import { AxisLabel, labelsWidth } from './AxisLabel';
 import { CellCursor } from './CellCursor';
-import { cellWords } from './cell-label';
+import { cellLabel } from './cell-label';
 import styles from './Dotplot.module.css';
 import { bracketsHeight, GeneBrackets } from './GeneBrackets';
 import { HeatMarks, LABEL_LINE, STRIP } from './HeatMarks';
@@ -155,7 +155,7 @@ export function GenesPlot(props: GenesPlotProps) {
     ...{ row: Math.floor(mark / columns), column: mark % columns },
   });
   const wordsOf = ({ row, column }: CellAt) =>
-    cellWords(props, plot.genes[column] ?? -1, rows.groups[row] ?? -1, nouns.row);
+    cellLabel(props, plot.genes[column] ?? -1, rows.groups[row] ?? -1, nouns.row);
   const all = 'bands' in plot ? plot.bands.length : plot.groups.length;
   const drawn = Math.min(all, drawnGroupsOf(kind, columns));
   return (
@@ -172,7 +172,7 @@ export function GenesPlot(props: GenesPlotProps) {
           {names.map((name, i) => (
             <AxisLabel
               key={plot.genes[i]}
-              isTurned
+              isTransposed
               {...{ x: (i + 0.5) * CELL, y: -8, label: name }}
             />
           ))}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { AxisLabel } from './AxisLabel';
 import styles from './Dotplot.module.css';
-import { type HeatBand, type HeatPlot, heatPixels, labelPlaces } from './heat-plot';
+import { type HeatBand, type HeatPlot, heatPixels, labelPositions } from './heat-plot';
 
 interface HeatMarksProps {
   readonly plot: HeatPlot;
@@ -31,7 +31,7 @@ export function HeatMarks(props: HeatMarksProps) {
     return { ...band, top, bottom: end * perLine };
   });
   const middles = placed.map(({ top, bottom }) => (top + bottom) / 2);
-  const labels = labelPlaces(middles, LABEL_LINE, height);
+  const labels = labelPositions(middles, LABEL_LINE, height);
   const strip = -STRIP.gap - STRIP.width;
   return (
     <>

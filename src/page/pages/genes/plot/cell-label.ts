@@ -13,7 +13,7 @@ interface ToldPlot {
 }
 
 /** What a gene is in a group, or in a line of a heatmap: mean and share of cells above zero, or the value of one cell. */
-export function cellWords(
+export function cellLabel(
   { plot, genes, stats, hasFractions }: ToldPlot,
   gene: number,
   group: number,

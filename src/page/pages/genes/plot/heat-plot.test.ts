@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { GroupLines, GroupStats } from '@/ask/genes/questions';
-import { drawnBands, heatPixels, heatPlot, labelPlaces } from './heat-plot';
+import { drawnBands, heatPixels, heatPlot, labelPositions } from './heat-plot';
 import { plotTsv } from './plot-matrix';
 
 /** Two genes by three cells, two of T and one of B; a cell a line. */
@@ -83,8 +83,8 @@ it('lists each line with its first row', () => {
 });
 
 it('places labels near their bands without overlaps', () => {
-  expect(labelPlaces([10, 50, 90], 15, 100)).toEqual([10, 50, 90]);
-  expect(labelPlaces([2, 3, 96, 98], 15, 100)).toEqual([7.5, 22.5, 77.5, 92.5]);
+  expect(labelPositions([10, 50, 90], 15, 100)).toEqual([10, 50, 90]);
+  expect(labelPositions([2, 3, 96, 98], 15, 100)).toEqual([7.5, 22.5, 77.5, 92.5]);
 });
 
 /** What scanpy's heatmap of four genes and two groups of the demo draws; see e2e/fixtures/genes.py. */

@@ -113,7 +113,7 @@ export function heatPixels(
  * Distances from the top at which labels of consecutive bands are written, as near to their bands as they fit:
  * `between` apart at least, and within `high`, which is room for all of them.
  */
-export function labelPlaces(
+export function labelPositions(
   middles: readonly number[],
   between: number,
   high: number,

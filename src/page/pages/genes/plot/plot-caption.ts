@@ -3,7 +3,7 @@ import type { GeneBracket } from '@/ask/names/gene-groups';
 import { countText, many, type Nouns } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
-import { countsOfGroups, leftOutWords } from '@/write/figure/drawn-counts';
+import { countsOfGroups, leftOutLabel } from '@/write/figure/drawn-counts';
 import type { ManyGenesKind, Scaled } from '../genes-view';
 
 export const KIND_NAMES: Record<ManyGenesKind, string> = {
@@ -57,7 +57,7 @@ export function plotCaption(plot: CaptionedPlot): string {
         : 'mean of the line';
   return [
     `${KIND_NAMES[kind]} of ${countText(genes, nouns.column)} of ${matrix} in ${formatNumber(shown, 'group')} of ${by}; n = ${countText(counts.drawn, nouns.row)} of ${file}.`,
-    ...leftOutWords(counts).map((words) => `${words}.`),
+    ...leftOutLabel(counts).map((words) => `${words}.`),
     ...(rowsPerLine === undefined ? [] : [`${linesText(rowsPerLine, nouns)}.`]),
     `Colour: ${colour}${each ? `, each ${each} scaled from 0 to 1` : ''}.`,
     ...(brackets.length > 0

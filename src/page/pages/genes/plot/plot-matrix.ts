@@ -1,7 +1,7 @@
 import type { GroupStats } from '@/ask/genes/questions';
 import { bracketLabels, type GeneBracket } from '@/ask/names/gene-groups';
 import { extremesOf } from '@/model/extremes';
-import { type ColumnLook, namesInPictures } from '@/page/state/column-style';
+import { type ColumnStyle, namesInPictures } from '@/page/state/column-style';
 import { tsvField } from '@/write/text/text-fields';
 import type { GeneOrder, GroupOrder, Scaled } from '../genes-view';
 import { orderGroups } from '../group-order';
@@ -11,7 +11,7 @@ export interface PlotHow {
   readonly order?: GeneOrder | undefined;
   readonly scaled?: Scaled | undefined;
   /** How pictures have the groups. */
-  readonly look?: ColumnLook | undefined;
+  readonly look?: ColumnStyle | undefined;
   /** Groups of the genes, each of which is ordered by itself. */
   readonly brackets?: readonly GeneBracket[] | undefined;
 }
