@@ -10,7 +10,7 @@ export interface Command {
   run(args: readonly string[], output?: Output): Promise<number>;
 }
 
-/** True where writing a file would replace what is read: the file itself, or the archive that it is in. */
+/** True if writing a file would replace the input: the file itself, or the archive that contains it. */
 export function replacesInput(target: string, place: string): boolean {
   const [written, read] = [resolve(target), resolve(place)];
   const isFolder = /[\\/]$/.test(target);

@@ -8,9 +8,9 @@ export interface Output {
   write(data: string | Uint8Array): Promise<void>;
   /** A line on standard error; prefixed with the command if it is about its arguments. */
   fail(text: string, command?: string): void;
-  /** A line on standard error that is no failure. */
+  /** Writes a line to standard error that is not a failure. */
   note?(text: string): void;
-  /** One line on standard error that the next replaces, where that is a terminal; undefined takes it away. */
+  /** Writes a line to standard error that the next one replaces, on a terminal; undefined removes it. */
   progress?(text: string | undefined): void;
   /** True if the output is a terminal. */
   readonly isTerminal: boolean;
@@ -39,7 +39,9 @@ export const standardOutput: Output = {
 
 const EVERY_MS = 100;
 
-/** Shows how far a conversion is, in a line that is replaced: `41%, X: 120,000 of 300,000 rows, 34 MB written`. */
+/**
+ * Reports the progress of a conversion, in a line that is replaced: `41%, X: 120,000 of 300,000 rows, 34 MB written`.
+ */
 export function reportTo(output: Output): Report {
   let shown = 0;
   return ({ done, share, place }) => {

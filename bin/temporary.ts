@@ -6,15 +6,15 @@ import { removedAtExit } from './removed-at-exit';
 /** A file or folder under a name of its own, until it is complete. */
 export interface Temporary {
   readonly path: string;
-  /** Gives it its name. */
+  /** Renames it to its final name. */
   finish(): Promise<void>;
   /** Removes it. */
   discard(): Promise<void>;
 }
 
 /**
- * A new file beside a path. Its name is random and it is created exclusively, so that nothing that exists, a link included,
- * is written to or removed.
+ * Creates a new file beside a path. Its name is random and it is created exclusively, so that nothing that exists, a
+ * link included, is written to or removed.
  */
 export async function createTemporaryFile(
   path: string,
@@ -24,7 +24,7 @@ export async function createTemporaryFile(
   return { file, ...created(temporary, path) };
 }
 
-/** A new folder beside a path, in the same way; folders above it are made. */
+/** Creates a new folder beside a path, in the same way; creates the folders above it. */
 export async function createTemporaryFolder(path: string): Promise<Temporary> {
   const temporary = temporaryName(path);
   await mkdir(dirname(path), { recursive: true });
@@ -36,7 +36,7 @@ function temporaryName(path: string): string {
   return `${path}.${randomBytes(6).toString('hex')}.part`;
 }
 
-/** What this process created, and alone may remove. */
+/** Handle of a file or folder that this process created, and may therefore remove. */
 function created(temporary: string, path: string): Temporary {
   const keep = removedAtExit(temporary);
   return {

@@ -20,7 +20,7 @@ import type { DecodeReply, DecodeRequest } from './decode';
 import address from './decode.worker.ts?worker&url';
 import { createPoolBuffers, type PoolBuffers } from './pool-buffers';
 
-/** What the pool needs of a worker. */
+/** The part of the Worker interface that the pool uses. */
 export interface DecodeWorker {
   postMessage(request: DecodeRequest, transfer: Transferable[]): void;
   addEventListener(
@@ -32,14 +32,14 @@ export interface DecodeWorker {
 }
 
 export interface DecodePoolOptions {
-  /** How many workers at most. */
+  /** Maximum number of workers. */
   readonly size?: number;
   readonly startWorker?: () => DecodeWorker;
-  /** Why the script of a worker did not load, if it did not. */
+  /** Returns the reason why the script of a worker did not load, if it did not. */
   readonly whyMissing?: () => Promise<DataError | undefined>;
 }
 
-/** A job on its way. */
+/** A job that is queued or running. */
 interface Ticket {
   readonly id: number;
   readonly job: DecodeJob | KernelJob;
@@ -56,16 +56,16 @@ interface Slot {
   readonly running: Map<number, Ticket>;
   /** Runs while there are jobs. */
   watch: SilenceWatch | undefined;
-  /** Has answered something. */
+  /** True after the first reply. */
   isLoaded: boolean;
-  /** Gets no more jobs, and ends with those that it has. */
+  /** Receives no more jobs; ends after those that it has. */
   isExhausted: boolean;
 }
 
 // one job running and one queued in the worker, so that it never idles
 const JOBS_A_WORKER = 2;
 
-/** A worker may take this long for a job of no output, and longer for each byte of it: a megabyte a second. */
+/** Timeout for a job of no output, extended for each byte of output: a megabyte a second. */
 const PATIENCE_MS = 10_000;
 const PATIENCE_MS_A_BYTE = 1e-3;
 
@@ -85,13 +85,13 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
       throwIfAborted(signal);
       if (jobs.isClosed) throw abortError();
       if (isSmallJob(job)) return inline.decode(job, signal);
-      return (await jobs.ask(job, signal, priority)) as Decoded; // a decode job is answered so
+      return (await jobs.ask(job, signal, priority)) as Decoded; // a decode job has this kind of reply
     },
     async run<J extends KernelJob>(job: J, signal?: AbortSignal, priority?: Priority) {
       throwIfAborted(signal);
       if (jobs.isClosed) throw abortError();
       if (isSmallKernelJob(job)) return runInline(job, signal);
-      return (await jobs.ask(job, signal, priority)) as AnswerOf<J>; // each kernel has its own answer
+      return (await jobs.ask(job, signal, priority)) as AnswerOf<J>; // each kernel has its own type of result
     },
     recycle: (values) => buffers.recycle(values),
     rest: () => buffers.rest(),
@@ -175,7 +175,7 @@ class JobQueue {
     for (const ticket of left) ticket.reject(abortError());
   }
 
-  /** Gives queued jobs to workers, as far as these have capacity. */
+  /** Assigns queued jobs to workers, as far as these have capacity. */
   #pump(): void {
     for (;;) {
       const ticket = this.#queue[nearestOf(this.#queue)];
@@ -241,7 +241,7 @@ class JobQueue {
 
   #settle({ job, resolve, reject }: Ticket, reply: DecodeReply): void {
     if (reply.status === 'done') {
-      if (!('kernel' in job)) this.#buffers.delivered(reply.decoded as Decoded); // a decode job is answered so
+      if (!('kernel' in job)) this.#buffers.delivered(reply.decoded as Decoded); // a decode job has this kind of reply
       resolve(reply.decoded);
       return;
     }
@@ -257,14 +257,14 @@ class JobQueue {
       this.#retry(tickets, tickets, what);
       return;
     }
-    // its script may not have come
+    // its script may have failed to load
     this.#options.whyMissing().then((missing) => {
       if (!missing) return this.#retry(tickets, tickets, what);
       for (const ticket of tickets) ticket.reject(missing);
     });
   }
 
-  /** Counts anew how long the jobs of a worker take. */
+  /** Restarts the timeout for the jobs of a worker. */
   #watchOver(slot: Slot): void {
     slot.watch?.end();
     slot.watch = undefined;
@@ -279,7 +279,7 @@ class JobQueue {
     });
   }
 
-  /** Ends a worker; gives the jobs that it leaves behind, oldest first. */
+  /** Terminates a worker; returns its unfinished jobs, oldest first. */
   #remove(slot: Slot): readonly Ticket[] {
     if (!this.#slots.delete(slot)) return [];
     slot.watch?.end();
@@ -287,7 +287,7 @@ class JobQueue {
     return [...slot.running.values()].filter(({ signal }) => !signal?.aborted);
   }
 
-  /** Puts jobs back into the queue, ahead of the others; those that are to blame only once. */
+  /** Returns jobs to the front of the queue; those that are to blame only once. */
   #retry(tickets: readonly Ticket[], blamed: readonly Ticket[], what: string): void {
     for (const ticket of tickets.toReversed()) {
       const isBlamed = blamed.includes(ticket);

@@ -4,12 +4,12 @@ import { answerDecode, type DecodeRequest } from './decode';
 import { onceAThread } from './once-a-thread';
 import { runInDecoder } from './run-in';
 
-/** A worker that started ahead of its first job has nothing to do by then. */
+/** Delay after which a worker that started ahead of its first job decodes a stream of its own (`runInDecoder`). */
 const RUN_IN_MS = 300;
 
-// listens before anything is awaited: a message that comes earlier would be lost
+// listens before anything is awaited: an earlier message would be lost
 onceAThread(() => {
-  void holdThreadLock(self.name); // by which the pool notices its end
+  void holdThreadLock(self.name); // lets the pool notice when this thread ends
   let isAsked = false;
   self.addEventListener('message', (event: MessageEvent<DecodeRequest>) => {
     isAsked = true;

@@ -4,17 +4,20 @@ import { inSentences, isTaken } from '@/model/picked-files';
 import type { WritableHandle, WriteBatch } from '@/model/table-rows';
 import { answerWithin, untilAborted } from '@/model/waiting';
 
-/** What an export writes with. */
+/** Callbacks with which an export writes. */
 export type Writing = Pick<AskOptions, 'write' | 'remove'>;
 
-/** Where an export goes: to a file or a new folder, which this worker writes, or piece by piece to the page. */
+/**
+ * Destination of an export: a file or a new folder, which this worker writes, or a callback that receives it in pieces
+ * on the page.
+ */
 export type ExportTarget = WritableHandle | WriteBatch;
 
 /**
- * Runs an export into `target`. A file or folder is complete when the result is there. When it fails or is aborted, nothing
- * is being written any more: what is there can be removed.
+ * Runs an export into `target`. The file or folder is complete when the promise resolves. When it rejects, all writing
+ * has stopped, and what was written can be removed.
  *
- * @throws DeniedError where the browser refuses; its QuotaExceededError if the disk is full, and NotSupportedError, before
+ * @throws DeniedError if the browser refuses; its QuotaExceededError if the disk is full, and NotSupportedError, before
  * anything is read, if its workers write no files
  */
 export async function writeTo<T>(
@@ -24,7 +27,7 @@ export async function writeTo<T>(
 ): Promise<T> {
   if (typeof target === 'function')
     return run({
-      // made for this call
+      // allocated for this call
       write: (bytes, at) => target(transfer(bytes, [bytes.buffer as ArrayBuffer]), at),
     });
   const writer = createWriter(target);
@@ -38,7 +41,7 @@ export async function writeTo<T>(
   try {
     return await untilAborted(written(), signal);
   } catch (error) {
-    // what it leaves open is locked: the page fails to remove it, and says so
+    // files that stay open are locked: the page then cannot remove them, and reports it
     await writer.stop().catch(throwIfOwnFault);
     throw error;
   }
@@ -56,12 +59,12 @@ interface OpenFile {
   length: number;
 }
 
-/** A disk that is silent for longer (ms) is not waited for when an export has ended. */
+/** Timeout (ms) for a silent disk after an export has ended. */
 const STOP_MS = 10_000;
 
 /**
- * Writes a file, or the files of a folder that is new and empty. One file is open at a time, so neither memory nor the
- * handles of the browser grow with their number; it is complete when another one begins.
+ * Writes a file, or the files of a folder that is new and empty. One file is open at a time, so that neither memory nor
+ * the browser's handles grow with their number; it is complete when another one begins.
  */
 function createWriter({ handle, name: title }: WritableHandle) {
   const { fileAt, remove } =
@@ -70,7 +73,7 @@ function createWriter({ handle, name: title }: WritableHandle) {
       : { fileAt: async () => handle, remove: undefined };
   let open: OpenFile | undefined;
   let isStopped = false;
-  // what `stop` waits for: not writing, which it ends
+  // awaited by `stop`: the step in progress, without writes, which `stop` ends
   let step: Promise<void> = Promise.resolve();
   const run = (path: string, work: () => Promise<void>): Promise<void> => {
     step = isStopped ? Promise.reject(abortError()) : inSentences(path || title, work);
@@ -88,7 +91,7 @@ function createWriter({ handle, name: title }: WritableHandle) {
     open = { path, stream, length: 0 };
   };
   const letGo = async () => {
-    await Promise.allSettled([step]); // its caller has the reason
+    await Promise.allSettled([step]); // its caller receives the reason
     const last = open;
     open = undefined;
     await last?.stream.abort();
@@ -105,7 +108,7 @@ function createWriter({ handle, name: title }: WritableHandle) {
       const path = remove ? file : '';
       if (open?.path !== path) await run(path, () => begin(path));
       await inSentences(path || title, async () => {
-        if (!open) throw abortError(); // it was stopped meanwhile
+        if (!open) throw abortError(); // stopped in the meantime
         const position = at ?? open.length;
         const data = bytes as Uint8Array<ArrayBuffer>; // never shared
         await open.stream.write({ type: 'write', position, data });
@@ -120,7 +123,7 @@ function createWriter({ handle, name: title }: WritableHandle) {
           await remove(path);
         })),
     finish: (): Promise<void> => run('', close),
-    /** Gives up the file that is being written; when it resolves, nothing is being written, nor will be. */
+    /** Aborts the file that is being written. After it resolves, nothing is being written, nor will be. */
     stop(): Promise<void> {
       isStopped = true;
       const silent = () =>
@@ -130,7 +133,7 @@ function createWriter({ handle, name: title }: WritableHandle) {
   };
 }
 
-/** A new and empty folder, in which files and folders are made by their paths. */
+/** Creates files and folders by their paths in a folder that is new and empty. */
 function createFolder(root: FileSystemDirectoryHandle) {
   const folders = new Map([['', root]]);
   const folderAt = async (path: string): Promise<FileSystemDirectoryHandle> => {
@@ -154,7 +157,7 @@ function createFolder(root: FileSystemDirectoryHandle) {
       return (await folderAt(above)).getFileHandle(name, { create: true });
     },
     async remove(path: string): Promise<void> {
-      // else nothing was written there, whatever the disk takes the name for
+      // nothing was written at this path, even if the disk has an equivalent name
       if (!folders.has(path)) return;
       const [above, name] = cut(path);
       await folders.get(above)?.removeEntry(name, { recursive: true });
@@ -164,7 +167,7 @@ function createFolder(root: FileSystemDirectoryHandle) {
   };
 }
 
-/** A path as that of its folder, and its name. */
+/** Splits a path into the path of its folder and its name. */
 function cut(path: string): readonly [above: string, name: string] {
   const at = path.lastIndexOf('/');
   return [path.slice(0, Math.max(0, at)), path.slice(at + 1)];

@@ -4,7 +4,7 @@ import { noteTurn } from '@/model/waiting';
 
 /** The pending reading calls, by number, so that a message can cancel one. */
 export interface Jobs {
-  /** `distance`: the distance of its data from the view, until `place` changes it. */
+  /** Runs a task as a job. `distance` is the distance of its data from the view, until `setPriority` changes it. */
   run<T>(
     job: number,
     task: (options: ReadOptions) => Promise<T>,
@@ -18,14 +18,14 @@ export interface Jobs {
 
 interface Running {
   readonly controller: AbortController;
-  /** Asked again whenever one of those that wait is let through. */
+  /** Read again whenever a waiting read is admitted. */
   readonly priority: { distance: number };
 }
 
 /** Minimum interval (ms) between progress messages of one job; more would not be visible. */
 const REPORT_MS = 50;
 
-/** `ended` is called whenever a job is over, however. */
+/** Creates the list of jobs; `ended` is called after every job, whatever its outcome. */
 export function createJobs(
   tell: (job: number, progress: Progress) => void,
   ended: () => void = () => undefined,

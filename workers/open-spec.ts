@@ -27,9 +27,9 @@ export interface SpecSettings {
 export const LOCAL = {
   /** Local reads cost per call, not per byte. */
   blockBytes: 128 << 10,
-  /** The system keeps what was read of them, too. */
+  /** The operating system caches the files as well. */
   keptBytes: 32 << 20,
-  /** As long as reading a few parts of a file, each for itself, takes. */
+  /** Reading this many bytes takes as long as reading a few parts of a file separately. */
   wholeBytes: 16 << 20,
   /** Sample sizes for the content name of a file: as many bytes as one read of a few milliseconds. */
   samples: { count: 16, bytes: 64 << 10 },
@@ -84,7 +84,7 @@ function givenOf(spec: SourceSpec): GivenSource {
       const beside = spec.beside && folderStore('its folder', spec.beside);
       return {
         ...{ kind: 'file', name, source, member, beside, revision: String(lastModified) },
-        // the browser compares the file's time at every read; the byte itself is of no use
+        // the browser compares the file's time at every read; the byte itself is not used
         expectUnchanged: async (options) => {
           await source.read(0, Math.min(1, source.size), options);
         },

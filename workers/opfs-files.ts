@@ -33,7 +33,7 @@ export async function openOpfsFiles(): Promise<IndexFiles | undefined> {
   };
 }
 
-/** The same folder for files that are needed for a while: as much as the browser allows. */
+/** Returns the same folder for temporary files: with the whole quota of the browser as the limit. */
 export async function openOpfsScratch(): Promise<IndexFiles | undefined> {
   const files = await openOpfsFiles();
   return (
@@ -48,7 +48,7 @@ export async function openOpfsScratch(): Promise<IndexFiles | undefined> {
   );
 }
 
-/** A disk that does not answer is no reason to wait for a gene: the matrix is read instead. */
+/** Timeout for the disk, after which a gene is read from the matrix instead. */
 const ANSWER_MS = 10_000;
 
 function answered<T>(answer: Promise<T>): Promise<T> {
@@ -104,7 +104,7 @@ async function openFolder(storage: StorageManager): Promise<IndexFiles> {
     },
     async remove(name) {
       await folder.removeEntry(name).catch((error: unknown) => {
-        // gone already, or still being written by a tab that has paused
+        // removed already, or still being written by a tab that has paused
         const isFine = error instanceof Error && FINE.has(error.name);
         if (!isFine) throw error;
       });
@@ -123,12 +123,12 @@ async function openFolder(storage: StorageManager): Promise<IndexFiles> {
   return files;
 }
 
-/** Of a file that was listed a moment ago. */
+/** Undefined for the error of a file that was removed since it was listed; rethrows others. */
 function ifRemoved(error: unknown): undefined {
   if (!(error instanceof Error && error.name === 'NotFoundError')) throw error;
 }
 
-/** Writes at once where the browser can: that is several times faster than its streams. */
+/** Writes synchronously if the browser supports it: several times faster than its streams. */
 async function openWriter(
   handle: FileSystemFileHandle,
   remove: () => Promise<void>,
@@ -145,7 +145,7 @@ async function openWriter(
         );
       },
       async close() {
-        // not flushed to the disk: what a loss of power takes is missed by its checksum
+        // not flushed to the disk: a file damaged by a loss of power fails its checksum
         access.close();
       },
       async discard() {
@@ -200,18 +200,15 @@ function quotaExceeded(cause?: unknown): DataError {
   );
 }
 
-/** An access handle as browsers give it that let several tabs read one file at once. */
+/** Access handle of browsers that let several tabs read one file at once. */
 interface SharedHandle extends FileSystemSyncAccessHandle {
   readonly mode?: 'read-only' | 'readwrite';
 }
 type OpenShared = (options: { mode: 'read-only' }) => Promise<SharedHandle>;
 
-/** Opens files of the origin for reads that take no turn through the browser's own process. */
+/** Opens files of the origin for reads that bypass the browser's own process. */
 interface SharedReader {
-  /**
-   * Undefined if the browser does not support it, or a writer has the file open: then it is read as
-   * a Blob.
-   */
+  /** Undefined if the browser does not support it, or a writer has the file open: it is then read as a Blob. */
   open(handle: FileSystemFileHandle): Promise<IndexFileReader | undefined>;
 }
 
@@ -224,7 +221,7 @@ function createSharedReader(): SharedReader {
       const access = await open({ mode: 'read-only' }).catch(notWhileWritten);
       if (!access) return undefined;
       if (access.mode === 'read-only') return readerOf(access, handle.name);
-      // a browser that does not know modes keeps all other tabs away from the file
+      // without support for modes, the handle locks the file against all other tabs
       access.close();
       isKnownNot = true;
       return undefined;
@@ -232,7 +229,7 @@ function createSharedReader(): SharedReader {
   };
 }
 
-/** The file as it is now; reads of it fail once it is another. */
+/** Opens the current content of the file; reads fail after the file was modified. */
 async function openBlob(handle: FileSystemFileHandle): Promise<IndexFileReader> {
   const blob = await handle.getFile();
   return { ...blobSource(blob, handle.name), close: () => undefined };

@@ -29,7 +29,7 @@ const tasks: PointsTasks = {
   figureFile,
 };
 
-/** Keeps arrays until they are dropped; `handOver` transfers a result with its buffers. */
+/** Stores arrays until they are dropped; `handOver` transfers a result with its buffers. */
 export function createPointsService(
   handOver: <T>(result: T, buffers: ArrayBuffer[]) => T,
 ): PointsService {
@@ -70,7 +70,7 @@ export function createPointsService(
   };
 }
 
-/** Of the arrays in a result and in its members. */
+/** Buffers of the arrays in a result and in its members. */
 function buffersIn(value: unknown): ArrayBuffer[] {
   if (ArrayBuffer.isView(value)) return [value.buffer as ArrayBuffer]; // nothing here is shared
   return isPlain(value) ? [...new Set(Object.values(value).flatMap(buffersIn))] : [];

@@ -8,7 +8,7 @@ import type { insideRotated, rotatePoints } from '@/ask/embeddings/rotation';
 import type { selectPoints } from '@/ask/embeddings/select-points';
 import type { figureFile } from '@/write/figure/figure-file';
 
-/** What the page has done for many points, so that it is never held. */
+/** Tasks on many points that the page delegates to a worker, so that it is never blocked. */
 export interface PointsTasks {
   readonly buildGrid: typeof buildGrid;
   readonly pointsInside: typeof pointsInside;
@@ -45,8 +45,8 @@ export interface SentArray {
 }
 
 /**
- * Over comlink. A large array is sent in parts before the task that needs it: one copy would block
- * the page.
+ * The service of a worker for points, over comlink. A large array is sent in parts before the task that needs it: one
+ * copy would block the page.
  */
 export interface PointsService {
   /** Allocates an array of the type of `like`, which is empty. */

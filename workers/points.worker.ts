@@ -2,7 +2,7 @@ import { expose, transfer } from 'comlink';
 import { onceAThread } from './once-a-thread';
 import { createPointsService } from './points-service';
 
-// comlink takes objects only; what else a task gives has no buffers
+// comlink transfers objects only; all other results have no buffers
 onceAThread(() =>
   expose(
     createPointsService((result, buffers) =>

@@ -12,22 +12,23 @@ const DECODED_BUDGET = 16 << 20;
 const RESTING = 4 << 20;
 
 /**
- * The memory that goes back and forth between a pool and its workers: stored bytes are copied into buffers that
- * a worker has read, and it decodes into what the pool's reader is done with. In the long run nothing is allocated.
+ * Buffers that are passed back and forth between a pool and its workers: stored bytes are copied into buffers that a
+ * worker has already read, and workers decode into buffers that the pool's reader no longer uses. In the long run
+ * nothing is allocated.
  */
 export interface PoolBuffers {
-  /** The job with its own bytes, an output buffer if available, and its transfer list. */
+  /** Returns the job with its own bytes, an output buffer if available, and its transfer list. */
   pack(job: DecodeJob | KernelJob): {
     readonly request: Omit<DecodeRequest, 'id'>;
     readonly buffers: ArrayBuffer[];
   };
-  /** A job's own bytes are read. */
+  /** Returns the buffer of a job's stored bytes after they were read. */
   giveBack(stored: ArrayBuffer): void;
-  /** Notes that a worker made these. */
+  /** Records the buffers that a worker allocated. */
   delivered(decoded: Decoded): void;
-  /** Returns buffers for reuse. Ignores those that no worker made (views of a cache). */
+  /** Returns buffers for reuse. Ignores buffers that no worker allocated (views of a cache). */
   recycle(values: Values): void;
-  /** Keeps only what a few small reads need. */
+  /** Frees all but what a few small reads need. */
   rest(): void;
   clear(): void;
 }

@@ -7,10 +7,10 @@ import type { FolderAccess, Receipt, SourceInfo, SourceSpec } from '@/model/sour
 import type { ExportTarget } from './export-target';
 
 /**
- * The protocol between the page and one source worker, over comlink. Every reading call has a job
- * number: an AbortSignal cannot be posted, so an abort is `cancel(job)`, and the job then rejects
- * with an AbortError. Progress of all jobs goes to one listener, because a proxy per call would be
- * a port per call. Errors are Error objects whose `name` is one of model/errors.ts.
+ * The protocol between the page and one source worker, over comlink. Every reading call has a job number: an
+ * AbortSignal cannot be posted, so an abort is `cancel(job)`, and the job then rejects with an AbortError. Progress of
+ * all jobs goes to one listener, because a proxy per call would be a port per call. Errors are Error objects whose
+ * `name` is one of model/errors.ts.
  */
 export interface SourceService extends FolderService {
   /**
@@ -21,13 +21,18 @@ export interface SourceService extends FolderService {
   watch(listener: ProgressListener, exhausted?: (cost: Receipt) => void): void;
   /** `access` goes with a folder: functions can only be posted by themselves. */
   open(job: number, spec: PostedSpec, access?: FolderAccess): Promise<OpenedSource>;
-  /** Keeps a long list of rows under the name that row sets call it by (model/row-lists); sent before the first such question. */
+  /**
+   * Stores a long list of rows under the name by which row sets refer to it (model/row-lists); sent before the first
+   * such question.
+   */
   keepRows(name: string, ranges: RowRanges): void;
-  /** Hears what scans for genes find while they go on; called before the first job that wants to hear. */
+  /**
+   * Registers the listener of intermediate results of scans for genes; called before the first job that reports them.
+   */
   watchGenes(listener: GeneListener): void;
   /**
-   * Answers one question (model/questions), its buffers transferred. `distance` is `Priority.distance`, 0 by default;
-   * `target` goes with an export: functions can only be posted by themselves.
+   * Answers one question (ask/questions), with its buffers transferred. `distance` is `Priority.distance`, 0 by
+   * default; `target` goes with an export: functions can only be posted by themselves.
    */
   ask<Q extends QuestionName>(
     job: number,
@@ -45,7 +50,7 @@ export interface SourceService extends FolderService {
    * Undefined removes it.
    */
   limit(bytes: number | undefined): Promise<void>;
-  /** From now on reads no longer fail where only a date suggests that the file changed. */
+  /** Lets reads continue from now on if only a date suggests that the file changed. */
   ignoreDates(): Promise<void>;
   /** Closes the file. The worker itself is ended by the page. */
   close(): Promise<void>;
@@ -59,13 +64,13 @@ export interface FolderService {
     spec: PostedSpec,
     access?: FolderAccess,
   ): Promise<FolderContent>;
-  /** What an entry of it is. A few are looked at together. */
+  /** Identifies an entry by its content. A few run in parallel. */
   identifyEntry(job: number, entry: FolderEntry): Promise<IdentifiedEntry>;
 }
 
 export type GeneListener = (job: number, news: PartialGene) => void;
 
-/** A SourceSpec without what cannot be posted. */
+/** A SourceSpec without the members that cannot be posted. */
 export type PostedSpec =
   | Extract<SourceSpec, { kind: 'url' }>
   | Omit<Extract<SourceSpec, { kind: 'file' }>, 'beside'>

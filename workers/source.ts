@@ -30,7 +30,10 @@ import type {
 
 const entryKinds = lazyModule(() => import('@/read/container/identify-entry'));
 
-/** Entries that are looked at together: a network drive must not get a request for each row in view at once. */
+/**
+ * Number of entries that are identified in parallel: a network drive must not receive a request for each row in view at
+ * once.
+ */
 const MAX_TOGETHER = 4;
 
 /** The entries of a folder that is not a store, or of an archive. */
@@ -73,7 +76,7 @@ function specOf(posted: PostedSpec, access: FolderAccess | undefined): SourceSpe
   return { ...posted, access };
 }
 
-/** What the service needs of where it runs. */
+/** Environment of the service. */
 export interface SourceEnvironment {
   readonly createPool: () => DecodePool;
   readonly fetch?: typeof fetch;
@@ -81,13 +84,13 @@ export interface SourceEnvironment {
   readonly plugins?: LoadPlugin;
   /** The folder for gene indexes; without one they last as long as the worker. */
   readonly openIndexFiles?: () => Promise<IndexFiles | undefined>;
-  /** The same for files that one answer needs. */
+  /** The folder for temporary files of one answer. */
   readonly openScratch?: () => Promise<IndexFiles | undefined>;
   /** Indexes of matrices with fewer values are not stored there. */
   readonly fewValues?: number;
-  /** Limit of memory that only the end of the thread frees. */
+  /** Limit of memory that is freed only when the thread ends. */
   readonly mostLibraryBytes?: number;
-  /** Marks an answer's buffers to be moved, not copied; leaves it as it is where nothing is posted. */
+  /** Marks an answer's buffers to be moved, not copied; returns the answer unchanged if nothing is posted. */
   readonly transfer?: <T extends object>(value: T, buffers: ArrayBuffer[]) => T;
 }
 
@@ -102,12 +105,17 @@ interface OpenSource {
 /** An address that names a Zarr store. */
 const STORE = /\.zarr(?:\.zip)?\/?(?:[?#]|$)/;
 
-/** What reads a store, and by which its chunks are compressed as a rule; where it does not come, the read that needs it says why. */
+/**
+ * Preloads the code that reads a Zarr store and the codec that usually compresses its chunks. A failure is reported by
+ * the read that needs them.
+ */
 function fetchCodeOfStores(): void {
   for (const code of [zarrCode(), loadCodec('zstd')]) code.catch(() => undefined);
 }
 
-/** What is kept of genes is looked for once the first screen is there: that takes a read of a megabyte, and its hash. */
+/**
+ * Delay before stored gene indexes are searched, which takes a read of a megabyte and its hash: after the first screen.
+ */
 const INDEXES_MS = 1000;
 
 /** libhdf5 can have 2 GB, and never returns memory. */
@@ -125,7 +133,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
     () => {
       if ((open?.libraryBytes?.() ?? 0) <= mostLibraryBytes) return;
       exhausted?.(counter.receipt());
-      exhausted = undefined; // once is enough
+      exhausted = undefined; // report it only once
     },
   );
   let open: OpenSource | undefined;
@@ -184,7 +192,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
             ? writeTo(target, answering, { signal, transfer })
             : answering());
           const moved = QUESTIONS[name].moves?.(answer);
-          // what moves is in an object
+          // an answer with buffers to move is an object
           return moved
             ? (transfer(answer as object, [...moved]) as typeof answer)
             : answer;
@@ -209,7 +217,7 @@ async function openSource(
     environment;
   const { end } = counter.begin({ what: 'opening' });
   const pool = createPool();
-  // while the first bytes are on their way, not before they are asked for
+  // after the first bytes were requested, while they are on their way
   setTimeout(() => pool.warmUp?.());
   if (spec.kind === 'folder' || (spec.kind === 'url' && STORE.test(spec.url)))
     fetchCodeOfStores();
@@ -236,7 +244,7 @@ async function openSource(
   }
 }
 
-/** What reading costs, and its limits. */
+/** Methods of the service for the costs of reading and their limits. */
 function costs(
   counter: Counter,
 ): Pick<SourceService, 'receipt' | 'limit' | 'ignoreDates'> {
@@ -247,7 +255,7 @@ function costs(
   };
 }
 
-/** Compresses in the workers of a pool, where it has some. */
+/** Compresses in the workers of a pool, if it has any. */
 function compressIn({ run }: DecodePool): Compress | undefined {
   return (
     run &&

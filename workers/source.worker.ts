@@ -18,19 +18,22 @@ import { passErrorFields } from './thrown-errors';
 import { removeLeftovers } from './unpacked-files';
 import { warmUpReading } from './warm-up';
 
-/** A file may be opened only after the server of the page is out of reach: the decoders that nearly all need are here by then. */
+/**
+ * Delay before the decoders that nearly all files need are preloaded: a file may be opened only after the page's server
+ * is out of reach.
+ */
 const CODECS_MS = 2000;
-/** Where nothing is opened by then, the decode workers start too. */
+/** Delay before the decode workers are started, if no file was opened. */
 const POOL_MS = 200;
-/** By then the page is there, and the user still looks for a file. */
+/** Delay before the warm-up: the page is loaded by then, and the user is still looking for a file. */
 const WARM_UP_MS = 1000;
-/** And what some files need, and exports: the first screen has long been there. */
+/** Delay before the code for exports and rare files is preloaded: long after the first screen. */
 const LATER_MS = 15_000;
 
-// at once, before anything is awaited: what the page posts meanwhile would be lost
+// synchronously, before anything is awaited: otherwise messages that the page posts meanwhile would be lost
 onceAThread(() => {
   passErrorFields();
-  void holdThreadLock(self.name); // by which the page notices its end
+  void holdThreadLock(self.name); // lets the page notice when this thread ends
   let ready: DecodePool | undefined = createDecodePool();
   // a file that is opened at once warms up its pool itself
   setTimeout(() => ready?.warmUp?.(), POOL_MS);
@@ -49,12 +52,12 @@ onceAThread(() => {
     }),
   );
   setTimeout(() => {
-    // where it fails, or a file is open, files open as they do without it
+    // optional: if it fails, or a file is already open, files open as they do without it
     if (ready) warmUpReading(() => !ready).catch(throwIfOwnFault);
   }, WARM_UP_MS);
   setTimeout(() => {
     warmUpCodecs();
-    // what cannot be removed now is tried again at the next start
+    // files that cannot be removed now are removed at the next start
     removeLeftovers().catch((error: unknown) => {
       if (!isDataError(error) && !isPlatformFailure(error)) throw error;
     });
@@ -69,8 +72,8 @@ const addresses = import.meta.glob<string>(
 );
 
 /**
- * A filter for libhdf5 by its file name, from where the app itself came from. One that could not be loaded is
- * asked for again with the next read.
+ * Loads a filter for libhdf5 by its file name, from the origin of the app itself. A failed load is retried with the
+ * next read.
  *
  * @throws AppOfflineError or AppUpdatedError if it cannot be loaded
  */

@@ -74,7 +74,7 @@ async function write(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   name: string,
 ): Promise<void> {
-  // at once where the browser can: that is several times faster than its streams
+  // synchronously if the browser supports it: several times faster than its streams
   const access =
     'createSyncAccessHandle' in handle
       ? await handle.createSyncAccessHandle()
@@ -123,7 +123,10 @@ async function removeIn(folder: FileSystemDirectoryHandle, name: string): Promis
   await folder.removeEntry(name).catch(nothingThere);
 }
 
-/** Removed already, or still held by a handle that is about to go: the next start removes it. */
+/**
+ * Undefined for a file that was removed already, or is still locked by a handle that is about to close: the next start
+ * removes it.
+ */
 function nothingThere(error: unknown): undefined {
   const isFine =
     error instanceof Error &&

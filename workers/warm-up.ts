@@ -9,20 +9,20 @@ import { openSource } from '@/read/container/open-source';
 import { inlineDecodePool } from '@/read/kernels/inline-pool';
 import { LOCAL } from './open-spec';
 
-/** What a first screen asks of a file. */
+/** Paths that a first screen reads. */
 const TABLE = '/obs';
 const NAMES = '/obs/_index';
 const COLUMN = '/obs/group';
 const EMBEDDING = '/obsm/X_umap';
-/** A browser compiles what has run often; each time takes some milliseconds. */
+/** Number of repetitions: a browser compiles code that has run often; each run takes some milliseconds. */
 const TIMES = 20;
 
 /**
- * Opens a small file out of memory as the user's first one will be, and reads what a first screen does, several times until
- * `isOver`: that one then finds all code compiled. Nothing of it is kept or counted.
+ * Opens a small file in memory in the same way as the user's first file, and reads the same as a first screen, several
+ * times until `isOver`: all code is then compiled when that file is opened. Nothing is cached or counted.
  *
  * @returns the names, a column and an embedding of that file
- * @throws AppOfflineError or AppUpdatedError where its file cannot be loaded
+ * @throws AppOfflineError or AppUpdatedError if its file cannot be loaded
  */
 export async function warmUpReading(isOver = () => false): Promise<readonly Block[]> {
   const file = new Blob([await warmUpFile()]);

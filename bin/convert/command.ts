@@ -185,7 +185,10 @@ async function convert(
   return reportNotes(notes, output);
 }
 
-/** Says before anything is written what the copy will not have, or will have otherwise: by headers, texts and categories. */
+/**
+ * Reports, before anything is written, what the copy will lack or represent differently: by headers, texts and
+ * categories.
+ */
 async function noteLosses(
   file: OneFile,
   { format, part }: CommandRequest,
@@ -198,7 +201,7 @@ async function noteLosses(
   for (const line of losses.changed) output.note(escapedText(`will be changed: ${line}`));
 }
 
-/** Lines that give the same as a conversion. */
+/** Returns code with the same result as a conversion. */
 async function codeOf(file: OneFile, request: CommandRequest): Promise<string> {
   const { where, format, place } = request;
   const { cells, openScratch, ...asked } = await takenOf(file, {
@@ -277,16 +280,16 @@ async function takenOf(file: OneFile, request: CommandRequest): Promise<FileRequ
 
 /** A folder being written. */
 interface TargetFolder {
-  /** The next bytes of a file, by its path in the folder. */
+  /** Appends bytes to a file, given its path in the folder. */
   append(file: string, bytes: Uint8Array): Promise<void>;
-  /** Removes a folder of it with all that was written in it. */
+  /** Removes a folder in it with all its content. */
   remove(path: string): Promise<void>;
 }
 
 /**
- * Runs the writing of a folder; it has its name only once it is complete, and nothing of it stays otherwise.
+ * Writes a folder under a temporary name: renamed when complete, removed on failure.
  *
- * @throws DeniedError if it is there already, or cannot be written
+ * @throws DeniedError if it already exists, or cannot be written
  */
 export async function writeToFolder<T>(
   path: string,
@@ -312,7 +315,7 @@ export async function writeToFolder<T>(
         await appendFile(join(partial, name), bytes);
       }),
     async remove(folder) {
-      // else nothing was written there, whatever the disk takes the name for
+      // nothing was written at this path, even if the disk has an equivalent name
       if (!made.has(folder)) return;
       await attempt(path, () => rm(join(partial, folder), { recursive: true }));
       for (const other of [...made])
@@ -352,7 +355,7 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-/** Disks take names of 255 bytes; a file in a .zarr.zip may have any. */
+/** Error for a name that is too long for the disk (255 bytes as a rule); a file in a .zarr.zip may have any. */
 function longName(folder: string): DataError {
   return new DataError(
     'UnsupportedError',
@@ -360,7 +363,10 @@ function longName(folder: string): DataError {
   );
 }
 
-/** The folder was empty, and only its writer adds to it. */
+/**
+ * Error for a name that the disk does not distinguish from another one: the folder was empty, and only its writer adds
+ * to it.
+ */
 function sameName(folder: string): DataError {
   return new DataError(
     'UnsupportedError',

@@ -54,7 +54,7 @@ export async function answerOf(place: string): Promise<FileAnswer> {
       const linked = watchLinks(watched.root);
       const answer = await rootAnswer(linked.root);
       const errors = watched.errors();
-      // a tree has them at its nodes
+      // a tree has its links at its nodes
       const links = 'tree' in answer ? undefined : await linked.links();
       const lacking = await lackingChunks(tally, root.container);
       return {
@@ -87,7 +87,7 @@ async function lackingChunks(
   return found.length > 0 ? Object.fromEntries(found) : undefined;
 }
 
-/** How a file is answered, by what its format says of its answer. */
+/** Kind and content of the answer to a file, by `Format.answer`. */
 const ANSWERS: Readonly<Record<NonNullable<Format['answer']>, Answering>> = {
   'one AnnData': { kind: oneKind, answer: oneAnswer },
   'several AnnData': { kind: severalKind, answer: multiAnswer },
@@ -214,13 +214,13 @@ async function multiAnswer({
   ]);
 }
 
-/** By path: names that are not the only ones of their objects. */
+/** Names that are not the only ones of their objects, by path. */
 type Links = { readonly [path: Path]: LinkFacts };
 
 /** A root that records how the names of nodes opened below it refer to their objects. */
 interface LinkWatch {
   readonly root: StoredGroup;
-  /** In the order of paths; undefined if each name is the only one of its object. */
+  /** Links in path order; undefined if each name is the only one of its object. */
   links(): Promise<Links | undefined>;
 }
 
@@ -246,7 +246,7 @@ function watchLinks(root: StoredGroup): LinkWatch {
   };
 }
 
-/** By path: name, if that can be read, and reason. */
+/** Unreadable attributes by path: name, if that can be read, and reason. */
 type AttributeErrors = {
   readonly [path: Path]: readonly { readonly name?: string; readonly reason: string }[];
 };

@@ -109,7 +109,7 @@ async function describeOne(
 /** True for an element, and what is below it. */
 const isWithin = (path: Path, of: Path) => path === of || path.startsWith(`${of}/`);
 
-/** Details that only reading every value shows: the answer reads tables and matrices, the check every other part, too. */
+/** Damage that only reading every value shows: the answer reads tables and matrices, the check all other parts. */
 function damageText(
   { element_errors, attribute_errors, absent_chunks }: FileAnswer,
   { diagnostics }: CheckedFile,

@@ -96,7 +96,7 @@ function failureOf(error: unknown, place: string, isJson: boolean): Summary {
   return { text, failure };
 }
 
-/** Entries that are looked at together; those close to each other are one request. */
+/** Number of entries that are identified together; those close to each other are one request. */
 const MAX_TOGETHER = 8;
 
 async function lookAt(
@@ -124,7 +124,7 @@ function matrixFailure(
   };
 }
 
-/** An unreadable entry is reported, and the others are listed. */
+/** Identifies an entry; an unreadable one is reported, and the others are listed. */
 async function look(folder: KeyStore, entry: FolderEntry): Promise<ListedEntry> {
   try {
     return { ...entry, found: await identifyEntry(folder, entry) };
@@ -133,7 +133,7 @@ async function look(folder: KeyStore, entry: FolderEntry): Promise<ListedEntry> 
   }
 }
 
-/** What is printed of a folder or an archive. */
+/** Content of a folder or an archive, to be printed. */
 interface PrintedList {
   readonly place: string;
   readonly content: FolderContent;
@@ -170,7 +170,7 @@ function textOf({ place, content, listed }: PrintedList, ink: Ink): string {
   }));
   const kind = rows.reduce((most, row) => Math.max(most, widthOf(row.kind)), 0);
   const size = rows.reduce((most, row) => Math.max(most, widthOf(row.size)), 0);
-  // names last: they are copied, and so never cut
+  // names last, because they are copied and must not be cut
   const lines = rows.map((row) => {
     const line = `  ${padded(escapedText(row.kind), kind, false)}  ${padded(row.size, size, true)}  ${escapedText(row.name)}`;
     return row.isOpenable ? line : ink.dim(line);
@@ -200,7 +200,7 @@ function textOf({ place, content, listed }: PrintedList, ink: Ink): string {
   ].join('\n');
 }
 
-/** How a command is given a file of an archive. */
+/** Path to give to a command for a file of an archive. */
 function pathIn(place: string, name: string): string {
   return isAddress(place) ? memberAddress(place, name) : `${trimEnd(place, '/')}/${name}`;
 }

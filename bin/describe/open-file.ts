@@ -33,7 +33,7 @@ export interface OpenedFile {
   /** Chunks that were looked up and are not stored. */
   readonly tally: ChunkTally;
   readonly info: SourceInfo;
-  /** It is read over the network. */
+  /** True if the file is read over a network. */
   readonly isRemote: boolean;
   close(): Promise<void>;
 }
@@ -102,7 +102,7 @@ async function givenOf(given: string): Promise<GivenSource> {
   };
 }
 
-/** The path of a `file:` URL; paths unchanged. */
+/** Path of a `file:` URL; other texts unchanged. */
 function pathOf(place: string): string {
   if (!/^file:/i.test(place)) return place;
   try {
@@ -133,7 +133,7 @@ async function insideFile(
   return undefined;
 }
 
-/** Undefined where there is nothing, or nothing that may be seen: opening it reports why. */
+/** Undefined if nothing exists at the path, or access is denied: opening it reports the reason. */
 async function statOf(path: string) {
   return stat(path).catch((error: unknown) => {
     if (!isPlatformFailure(error)) throw error;
@@ -173,7 +173,7 @@ async function unpackToDisk(packed: Packed): Promise<UnpackedSource> {
   };
   try {
     const { format } = packed;
-    // the file has a name of ours: names in archives are never used as paths
+    // the file has a name of our own: names in archives are never used as paths
     const path = join(folder, 'unpacked');
     const name = basename(unpackedName(packed));
     const file = await open(path, 'w');

@@ -117,7 +117,7 @@ function glance(
   return aligned(rows);
 }
 
-/** That there are none, as far as matrices were read, of all that there are. */
+/** States that no counts were found in the matrices that were read, with the number of those that were not. */
 function noCounts(samples: readonly Sampled[], all: number): string {
   const failed = samples.filter(({ sample }) => !sample).map(({ matrix }) => matrix.path);
   const left = all - samples.length;
@@ -188,7 +188,7 @@ function concerns(
   return [ink.dim(`No ${other}problems found in the parts checked.`)];
 }
 
-/** The violations of the file's specifications, by its headers and what was read for the other sections. */
+/** Violations of the file's specifications, by its headers and the values that were read for the other sections. */
 async function conformance(
   { unreadable }: Findings,
   check?: () => Promise<FileCheck>,

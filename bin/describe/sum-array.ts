@@ -4,14 +4,14 @@ import { denseBatches } from '@/read/elements/dense-batches';
 import { isUnwritten, writtenRegions } from '@/read/elements/unwritten';
 import type { Selection, StoredArray } from '@/read/node';
 
-/** From this size on it is worth checking what was written. */
+/** Number of values from which it is worth checking which of them were written. */
 const MANY_VALUES = 2 ** 24;
-/** Half a terabyte of numbers: reading more than this takes hours. */
+/** Maximum number of values: reading half a terabyte of numbers takes hours. */
 const MAX_VALUES = 2 ** 37;
 
 /**
- * Adds every value of an array of one or more axes to a sum: by tiles, and what was never written
- * by its number.
+ * Adds every value of an array of one or more axes to a sum: by tiles, and values that were never written by their
+ * number.
  *
  * @throws TooLargeError for more than 2³⁷ written values
  */

@@ -21,7 +21,7 @@ export interface Summary {
   readonly failure?: string;
 }
 
-/** The summary of the file, then its tree; of values only samples and scalars are read. ArchiveError for a list of files. */
+/** Summary of the file, then its tree; reads no values except samples and scalars. ArchiveError for a list of files. */
 export async function summaryText(
   place: string,
   ink: Ink,

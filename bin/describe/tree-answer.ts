@@ -118,7 +118,7 @@ async function valuesOf(array: StoredArray): Promise<[string, Json | undefined][
   ];
 }
 
-/** Apart from the names of its members, an enumeration is a numeric array. */
+/** An enumeration is a numeric array, except for the names of its members. */
 function plainType(dtype: DType): DType {
   return dtype.kind === 'enum' ? dtype.base : dtype;
 }

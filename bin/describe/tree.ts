@@ -66,10 +66,10 @@ async function sizeText(arrays: readonly StoredArray[]): Promise<string> {
 const deepest = 24;
 
 /**
- * Every element below a root, from shapes, attributes and chunk indexes; of values only scalars are
- * read. Members beyond `most` per parent are counted and omitted; those that cannot be opened
- * report why. The members of an object with several paths are listed once: by all paths they could
- * outnumber the bytes of the file. `ofFormat` are the decoders of the file's format.
+ * Lists every element below a root, by shapes, attributes and chunk indexes; reads no values except scalars. Members
+ * beyond `most` per parent are counted and omitted; those that cannot be opened report the reason. The members of an
+ * object with several paths are listed once: by all paths they could outnumber the bytes of the file. `ofFormat` are
+ * the decoders of the file's format.
  */
 export async function treeOf(
   root: StoredGroup,

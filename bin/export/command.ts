@@ -46,7 +46,7 @@ interface PartOfFile {
   readonly target: AskedFile;
 }
 
-/** Writes a matrix, or as an array a table or column, or some of its rows and columns. Returns the exit status. */
+/** Writes a matrix, a table or column as an array, or some of its rows and columns. Returns the exit status. */
 async function writePartTo(
   file: OneFile,
   { path, format, columns, names, where, target }: PartOfFile,
@@ -95,7 +95,7 @@ async function rowsWhere(
   return toRows(found.rows);
 }
 
-/** Shows how many rows are written, and before the first ones how many columns are read. */
+/** Reports the number of rows written and, before the first ones, the number of columns read. */
 function rowsTo(output: Output): Report {
   let shown = 0;
   return ({ done, total = done, place }) => {

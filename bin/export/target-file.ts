@@ -5,30 +5,29 @@ import type { WriteBatch } from '@/model/table-rows';
 import type { Output } from '../output';
 import { createTemporaryFile } from '../temporary';
 
-/** A file being written, under another name until it is complete. */
+/** A file being written, under a temporary name until it is complete. */
 interface TargetFile {
-  /** The next bytes, or an overwrite of those from `position` on. */
+  /** Appends bytes, or overwrites those from `position` on. */
   write(bytes: Uint8Array, position?: number): Promise<void>;
   finish(): Promise<void>;
   discard(): Promise<void>;
 }
 
-/** The file that is asked for. */
+/** The requested output file. */
 export interface AskedFile {
   /** Absent for standard output. */
   readonly path: string | undefined;
-  /** It may be there already. */
+  /** True if an existing file may be replaced. */
   readonly isForced: boolean;
 }
 
-/** The option by which a file that is there already is replaced. */
+/** The option that allows to replace an existing file. */
 export const FORCE_OPTION = { force: { type: 'boolean', default: false } } as const;
 
 /**
- * Runs the writing of a file, or of standard output without a name; the file exists only once it is
- * complete.
+ * Writes a file, or standard output if it has no path; the file exists only once it is complete.
  *
- * @throws DeniedError if the file cannot be written, or is there already
+ * @throws DeniedError if the file cannot be written, or already exists
  */
 export async function writeTo<T>(
   asked: AskedFile,
@@ -104,12 +103,12 @@ async function attempt<T>(path: string, run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @throws DeniedError if the file is there already, unless it may be replaced */
+/** @throws DeniedError if the file already exists, unless it may be replaced */
 export async function expectFree({ path, isForced }: AskedFile): Promise<void> {
   if (path !== undefined) await expectNew(resolve(path), 'file', isForced);
 }
 
-/** @throws DeniedError if something has that name already; not for a file that may be replaced */
+/** @throws DeniedError if the path already exists, unless it is a file that may be replaced */
 export async function expectNew(
   path: string,
   kind: 'file' | 'folder',
@@ -119,7 +118,7 @@ export async function expectNew(
     if (error instanceof Error && 'code' in error) return undefined;
     throw error;
   };
-  // a link to nothing is something, too
+  // a dangling link exists, too
   const found = (await stat(path).catch(absent)) ?? (await lstat(path).catch(absent));
   const canBeReplaced = kind === 'file' && found?.isFile() === true;
   if (!found || (canBeReplaced && isForced)) return;
@@ -129,7 +128,7 @@ export async function expectNew(
   );
 }
 
-/** The disk, or what the user may have of it, is full. */
+/** True if the disk or the user's quota is full. */
 export function isFull(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'ENOSPC' || code === 'EDQUOT';

@@ -27,14 +27,13 @@ export interface WantedGenes {
   readonly info: MatrixInfo;
   /** Without duplicates, in the given order. */
   readonly genes: readonly FoundGene[];
-  /** Their columns. */
+  /** Column numbers of `genes`. */
   readonly columns: Int32Array;
 }
 
 /**
- * Finds genes by their names in the index of var, in its columns of symbols or of identifiers (or the
- * named one), or by `@` and their number from 0; `name@number` if several have the name. In the matrix of `matrixOf`
- * by default.
+ * Finds genes by their names in the index of var, in its columns of symbols or of identifiers (or the named one), or by
+ * `@` and their number from 0; `name@number` if several have the name. Searches the matrix of `matrixOf` by default.
  *
  * @throws NotFoundError for an unknown name, UnsupportedError for an ambiguous one
  */
@@ -49,7 +48,7 @@ export async function wantedGenes(
   const names = await readGeneNames(file, info, {}, request.names);
   const genes = new Map<number, FoundGene>();
   for (const text of given) {
-    // a number is of this matrix alone
+    // a number is valid for this matrix only
     const isNumber = /^@\d+$/.test(text);
     if (names && !isNumber && resolveGene(names, text).kind === 'unknown')
       await expectNowhereElse(file, info, text);
@@ -66,7 +65,7 @@ export async function wantedGenes(
   };
 }
 
-/** @throws NotFoundError that names the matrix which has a gene, if this one has not. */
+/** @throws NotFoundError that names the matrix that has a gene, if this one does not */
 async function expectNowhereElse(
   file: OneFile,
   { path }: MatrixInfo,
@@ -83,8 +82,8 @@ async function expectNowhereElse(
 }
 
 /**
- * The matrix at a path; without one the first of the file, or the one that fits where its values are signed, or no
- * logarithms and tested (`fittingMatrix`).
+ * Returns the matrix at a path. Without a path: the first of the file, or the one that fits (`fittingMatrix`) if the
+ * values of the first are signed, or are tested and not logarithms.
  */
 export async function matrixOf(
   { dataset, elements, place }: OneFile,
@@ -122,7 +121,7 @@ export function asPath(given: string): Path {
   return given.startsWith('/') ? given : `/${given}`;
 }
 
-/** By a name that finds it again. */
+/** Gene with a name by which it can be found again. */
 function namedGene(names: GeneNames, column: number): FoundGene {
   const gene = geneAt(names, column);
   return { ...gene, name: linkNameOf(names, gene) };
@@ -132,7 +131,10 @@ function noName(column: number): FoundGene {
   return { column, name: `@${column}`, id: undefined };
 }
 
-/** The path of a column, given by its name in the table of the matrix' cells, or in the one that shares them, or by its path. */
+/**
+ * Path of a column, given by its name in the table of the matrix' cells, or in the table that shares them, or by its
+ * path.
+ */
 export function columnPath(
   { dataset }: OneFile,
   given: string,
@@ -159,7 +161,10 @@ export function columnPath(
   );
 }
 
-/** Why nothing is said of values above zero, where some of the matrix are below it. */
+/**
+ * Returns the reason why no fraction above zero is reported for a matrix with negative values; undefined if it has
+ * none.
+ */
 export async function whyNoFractionOf(
   { elements }: OneFile,
   path: Path,

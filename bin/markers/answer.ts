@@ -19,13 +19,13 @@ export interface FoundMarkers {
   readonly names: GeneNames | undefined;
   readonly warnings: readonly string[];
   readonly method: MarkerMethod;
-  /** What is compared, where it is no group of a column that has each its markers. */
+  /** Name of the comparison, for a result whose groups have no labels of their own. */
   readonly title: string;
-  /** Genes of each group; all where undefined. */
+  /** Genes of each group; all if undefined. */
   readonly top: number | undefined;
 }
 
-/** What the result leaves out. */
+/** Sentences about what the result leaves out. */
 export function notesOf({ leftOut, notNumbers }: Markers): readonly string[] {
   const notes: string[] = [];
   if (leftOut.length > 0)

@@ -2,12 +2,15 @@ import { environment, findChromium, findFirefox, findProgram } from './browser.m
 
 /** The tag of the twelve journeys that run in every supported browser. */
 const journeys = { grep: /@journey/ };
-/** What browsers ask a server for, and tell of its answers, differs: Firefox has the journeys of odd servers too. */
+/**
+ * Browsers differ in the requests that they send and in the answers that they expose: Firefox also runs the journeys of
+ * odd servers.
+ */
 const withServers = { grep: /@journey|@server/ };
 
 /**
- * Playwright's options for a browser: `newest` Chromium runs everything, `oldest` Chromium and
- * stock Firefox the journeys, WebKit its own, for Playwright cannot drive it.
+ * Playwright's options for a browser: `newest` Chromium runs everything, `oldest` Chromium and stock Firefox the
+ * journeys, WebKit its own, because Playwright cannot drive it.
  *
  * @param {string} [name] newest, oldest, firefox or webkit
  * @returns {Promise<{ title: string, use: import('@playwright/test').UseOptions<{}, {}>, only: import('@playwright/test').PlaywrightTestConfig }>}

@@ -4,8 +4,8 @@ import { delimiter, join } from 'node:path';
 import { root } from './install.mjs';
 
 /**
- * Software WebGL 2, without painting by it; no network look-ups of its own, no sandbox if the tests
- * run as root.
+ * Software WebGL 2, not used for painting; no network look-ups by the browser itself, no sandbox if the tests run as
+ * root.
  */
 const args = [
   '--no-sandbox',
@@ -37,9 +37,9 @@ const firefoxNames = [
 ];
 
 /**
- * What tests and benchmarks launch. `newest` is the highest version of all that are installed
- * (CHROME_PATH is one of them), or the one that @sparticuz/chromium ships where that is newer or
- * the only one; `oldest` is that of the package, the oldest that Petri supports.
+ * Finds the Chromium that tests and benchmarks launch. `newest` is the highest version of all that are installed
+ * (CHROME_PATH is one of them), or the one that @sparticuz/chromium ships if that is newer or the only one; `oldest` is
+ * that of the package, the oldest that Petri supports.
  *
  * @param {'newest' | 'oldest'} which
  * @returns {Promise<{ version: string, launchOptions: { executablePath: string, args: string[], env: Record<string, string> } }>}

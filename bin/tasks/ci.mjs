@@ -1,7 +1,7 @@
-// What CI runs: `npm test` in the newest Chromium that Debian has, with the programs that render saved figures; the
-// journeys in the oldest browser; then the parts of `npm run test:long`, each within its minutes, beginning with another
-// one for each commit.
-// Ends with the names of what failed, and one line `N passed, N failed` over all of them.
+// Runs CI: `npm test` in the newest Chromium that Debian has, with the programs that render saved figures; the journeys
+// in the oldest browser; then the parts of `npm run test:long`, each within its budget of minutes, beginning with a
+// different one for each commit.
+// Ends with the names of the failures, and one line `N passed, N failed` over all of them.
 import { spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { findProgram } from './browser.mjs';
@@ -10,7 +10,9 @@ import { FAILED, tallyOf, tallyText } from './tally.mjs';
 
 /** Timeout for an apt-get that waits for a network or a lock. */
 const MAX_APT_MINUTES = 5;
-/** The browser; what draws SVG and PDF in the journeys of figures, with a font as wide as that of the figures. */
+/**
+ * The browser, and the renderers of SVG and PDF in the journeys of figures, with a font as wide as that of the figures.
+ */
 const PACKAGES = ['chromium', 'fonts-liberation', 'librsvg2-bin', 'poppler-utils'];
 
 installPackages();
@@ -48,7 +50,7 @@ function installPackages() {
   }
 }
 
-/** A number that is another one for most commits; 0 where there is no git. */
+/** Number that differs for most commits; 0 without git. */
 function numberOfCommit() {
   const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], {
     cwd: root,

@@ -1,5 +1,7 @@
-// What the built page and its workers consist of: node bin/tasks/code-size.mjs [only chunks whose name has this]
-// Each chunk with its size under gzip, and of that what each folder or package takes, as its share of the minified code.
+// Prints the composition of the built page and its workers:
+// node bin/tasks/code-size.mjs [only chunks whose name contains this]
+// Lists each chunk with its size under gzip, and the part of each folder or package in it, by its share of the minified
+// code.
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
@@ -9,7 +11,7 @@ const [only = ''] = process.argv.slice(2);
 const MIN_KB = 0.3;
 const chunks = [];
 
-/** Bytes of the minified code by the file that they come from (source map, version 3). */
+/** Bytes of the minified code by source file (source map, version 3). */
 function bytesBySource(code, { mappings, sources }) {
   const lines = code.split('\n');
   const bytes = new Map();
@@ -33,7 +35,7 @@ function bytesBySource(code, { mappings, sources }) {
   return bytes;
 }
 
-/** Numbers in base 64, five bits a digit, the lowest first; the lowest of all is the sign. */
+/** Numbers in base 64, five bits a digit, the lowest first; the lowest bit of all is the sign. */
 function numbersOf(segment) {
   const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
   const numbers = [];

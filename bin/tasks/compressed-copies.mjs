@@ -11,9 +11,9 @@ export const ENCODINGS = [
 ];
 
 const COMPRESSED = /\.(js|css|html|svg|txt|so|webmanifest)$/;
-/** Below this a copy saves less than its headers take. */
+/** Minimum size: a copy of a smaller file saves less than its headers take. */
 const MIN_BYTES = 1024;
-/** The best compression takes seconds for what few users fetch: libhdf5 and its plugins. */
+/** Files that few users fetch, libhdf5 and its plugins: the best compression takes seconds for them. */
 const isRare = (file, { length }) => file.endsWith('.so') || length > 1 << 20;
 const [QUICK, BEST] = [6, 11];
 

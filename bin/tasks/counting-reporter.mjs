@@ -11,7 +11,7 @@ const note = (event) => {
 const fileOf = ({ moduleId }) => relative(root, moduleId);
 
 export default class CountingReporter {
-  // of Vitest: files are planned and end, their tests have outcomes
+  // Vitest: files are planned and end, their tests have outcomes
 
   onTestRunStart(files) {
     for (const file of files) note({ kind: 'planned', name: fileOf(file) });
@@ -24,7 +24,7 @@ export default class CountingReporter {
   }
 
   onTestModuleEnd(file) {
-    // one that could not be loaded has no tests that failed
+    // a file that could not be loaded has no failed tests
     if (file.errors().length > 0)
       note({
         ...{ kind: 'outcome', id: file.moduleId, state: 'failed' },
@@ -33,7 +33,7 @@ export default class CountingReporter {
     note({ kind: 'ended', name: fileOf(file) });
   }
 
-  // of Playwright: tests are planned, and end once for each try
+  // Playwright: tests are planned, and end once for each try
 
   onBegin(_config, suite) {
     for (const test of suite.allTests()) note({ kind: 'planned', name: titleOf(test) });

@@ -109,7 +109,7 @@ for (const [width, viewport] of Object.entries(SIZES))
       reducedMotion: 'reduce',
     });
     context.setDefaultTimeout(120_000);
-    // as if the user had allowed these servers before
+    // same state as if the user had allowed these servers before
     await context.addInitScript((known) => {
       localStorage.setItem('petri-hosts', JSON.stringify(known));
     }, hosts);
@@ -136,7 +136,7 @@ closed.close();
 
 /** Waits until the page shows no more reads in progress. */
 async function settled(page) {
-  const plot = page.locator('[role=application]').first(); // of several panels
+  const plot = page.locator('[role=application]').first(); // the first of several panels
   await page.getByRole('heading', { level: 1 }).or(plot).first().waitFor();
   await page.waitForTimeout(2500);
   if (await plot.isVisible())
@@ -152,7 +152,7 @@ async function scrollTo(page, section) {
   await settled(page);
 }
 
-/** On a phone the embedding is one tap away. */
+/** Opens the embedding, which is one tap away on a phone. */
 async function openEmbedding(page) {
   const tab = page
     .getByRole('navigation', { name: 'Panes' })
@@ -168,7 +168,7 @@ async function showPlot(page) {
   await page.locator('[role=application]').scrollIntoViewIfNeeded();
 }
 
-/** Its other buttons take one of the genes away. */
+/** Opens a blend of two genes. Clicks only buttons that read: others remove one of the genes. */
 async function showBlend(page) {
   await openEmbedding(page);
   const beside = page.locator('[role=application] ~ * button, aside button');
@@ -179,7 +179,7 @@ async function readAll(page) {
   await agree(page, page.getByRole('main').getByRole('button', { name: /^Read/ }));
 }
 
-/** The plot of genes, which is below the fold on a narrow page. */
+/** Shows the plot of genes, which is below the fold on a narrow page. */
 async function showFigure(page) {
   await readAll(page);
   await page
@@ -188,7 +188,7 @@ async function showFigure(page) {
     .scrollIntoViewIfNeeded();
 }
 
-/** The first drawing of a page, which is below the fold on a narrow one. */
+/** Shows the first drawing of a page, which is below the fold on a narrow one. */
 async function showDrawing(page) {
   await readAll(page);
   if ((page.viewportSize()?.width ?? 0) > SIZES.narrow[0]) return;
@@ -196,14 +196,14 @@ async function showDrawing(page) {
   await drawing.evaluate((element) => element.scrollIntoView({ block: 'end' }));
 }
 
-/** The comparison of a column, below its profile. */
+/** Shows the comparison of a column, below its profile. */
 async function showTable(page) {
   const section = page.getByRole('region', { name: 'Crosstab' });
   await section.evaluate((element) => element.scrollIntoView({ block: 'end' }));
   await settled(page);
 }
 
-/** On a slow machine, confirms a read that asks first. */
+/** Confirms a read that asks first, which happens on a slow machine. */
 async function agree(page, buttons) {
   if (await buttons.first().isVisible()) await buttons.first().click();
   await settled(page);
@@ -230,7 +230,7 @@ async function addPanels(page) {
   }
 }
 
-/** Spots over their tissue, of the tests. */
+/** Opens spots over their tissue, from the tests. */
 async function openTissue(page) {
   const file = join(fixtureStores(), 'spatial.h5ad');
   await page.getByLabel('File to open').first().setInputFiles(file);

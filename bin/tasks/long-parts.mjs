@@ -1,5 +1,5 @@
 // The parts of `npm run test:long`, in their order. Each part's minutes are its budget with `--budget`, 45 in all:
-// what is not done by then is listed, and another part can be the first.
+// tests that are not done by then are listed, and a run can begin with another part.
 
 /**
  * @typedef {object} LongPart
@@ -39,7 +39,7 @@ export const LONG_PARTS = [
   {
     title: 'journeys, G to Z',
     kind: 'browserTests',
-    // e2e/golden is compared by hand while the house is rebuilt
+    // e2e/golden is compared by hand while the code is restructured
     filters: ['e2e/(?!golden)[g-z]'],
     minutes: 8,
   },
@@ -60,7 +60,7 @@ export const LONG_PARTS = [
   },
 ];
 
-/** The parts in their order, beginning with the one of a number, which may be any. */
+/** Rotates the parts to begin with the one of a number, which may exceed their count. */
 export function partsFrom(parts, number) {
   const first = number % parts.length;
   return [...parts.slice(first), ...parts.slice(0, first)];

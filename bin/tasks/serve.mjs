@@ -80,7 +80,7 @@ async function answer({ folder, headers, isApp }, request, response) {
     .pipe(response);
 }
 
-/** What is known of a file; undefined if it does not exist. */
+/** Path, size and time of a file; undefined if it does not exist. */
 async function fileAt(path) {
   if (!path) return undefined;
   const found = await stat(path).catch(() => undefined);
@@ -89,13 +89,16 @@ async function fileAt(path) {
   return { path, size, mtime, mtimeMs };
 }
 
-/** How many compressed copies a file has, and what of these and itself is sent. A range is one of the file itself. */
+/**
+ * Number of compressed copies of a file, and the copy, or the file itself, to be sent. A range is one of the file
+ * itself.
+ */
 async function copyOf(original, { range, 'accept-encoding': accepted = '' }) {
   const taken = accepted.split(',').map((one) => one.split(';')[0].trim());
   const copies = [];
   for (const [encoding, ending] of ENCODINGS) {
     const found = await fileAt(original.path + ending);
-    // one of an earlier build is not it
+    // a copy of an earlier build is outdated
     if (found && found.mtimeMs >= original.mtimeMs) copies.push({ encoding, found });
   }
   const copy = range

@@ -1,11 +1,11 @@
-// How the page and its workers are built: together, with the code that they share in chunks of its own.
+// Builds the page and its workers together, with the code that they share in chunks of its own.
 import { basename, join } from 'node:path';
 import { root } from './install.mjs';
 
 /**
- * Chunks of which a first screen runs most functions: Chromium compiles them whole, on another thread while they arrive, not
- * each function by the thread that calls it first (https://v8.dev/blog/explicit-compile-hints). Workers compile by their own
- * thread, and would only start later.
+ * Chunks of which a first screen runs most functions: Chromium compiles them as a whole, on another thread while they
+ * arrive, instead of each function on the thread that calls it first (https://v8.dev/blog/explicit-compile-hints).
+ * Workers compile on their own thread, and would only start later.
  */
 const COMPILED_WHOLE = /^(start|page)-[\w-]{8}\.js$/;
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
@@ -14,13 +14,13 @@ const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
 const WORKER = /^(.*\/([\w-]+\.worker)\.ts)\?worker&url$/;
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
 
-/** What needs a document: the chunk itself, its name and a hash, not one whose name begins like it. */
+/** Chunks that need a document: the exact name followed by a hash, not a name that begins like it. */
 const PAGE_ONLY =
   /\/(start|page|grids|data-table|drawing|embedding|views-later|pages-later)-[\w-]{8}\.js$/;
-/** What draws on the GPU: only where an embedding is shown. */
+/** Libraries that draw on the GPU, loaded only when an embedding is shown. */
 const GPU = /\/node_modules\/@(luma|deck)\.gl\//;
 
-/** Their names, and how many entries or parts must need a module. */
+/** Names of the shared chunks, and the minimum number of entries or parts that need a module. */
 const SHARED_CHUNKS = [
   ['everywhere', 1],
   ['start', 1],
@@ -46,7 +46,7 @@ const ENTRIES = {
   points: 'workers/points.worker.ts',
 };
 
-/** Parts of the page that show a grid; what they share is in the way of a first row. */
+/** Parts of the page that show a grid; the code that they share delays the first row. */
 const GRIDS = [
   'src/page/pages/table/TableView.tsx',
   'src/page/pages/matrix/MatrixView.tsx',
@@ -62,15 +62,15 @@ const CODECS = ['src/read/codecs/deflate.ts', 'src/read/codecs/plain-codecs.ts']
 const DEFLATE = 'src/read/codecs/deflate-decoders.generated.ts';
 
 /**
- * A plugin for Vite: workers are entries of the same build as the page, so that what several of them use is one chunk with
- * one address, fetched once. Vite itself builds each worker apart, with copies of all that it uses.
+ * A plugin for Vite: workers are entries of the same build as the page, so that code used by several of them is in one
+ * chunk with one address, fetched once. Vite itself builds each worker separately, with copies of all that it uses.
  */
 export const sharedWorkers = {
   name: 'petri-shared-workers',
   apply: 'build',
   enforce: 'pre',
   load(id) {
-    // Vite's own fetches style sheets too, and reports failures to `window`, which workers do not have
+    // Vite's own helper also fetches style sheets and reports failures to `window`, which workers do not have
     if (id === PRELOAD_HELPER) return PRELOAD;
     const [, file, name] = WORKER.exec(id) ?? [];
     if (!file) return undefined;
@@ -80,9 +80,9 @@ export const sharedWorkers = {
 };
 
 /**
- * Plugins and options of the bundler's output: what threads and parts of the page share is in few chunks. The bundler
- * itself makes one for each combination of all parts that are loaded later, many of a few hundred bytes, and each is one
- * more request before something starts.
+ * Plugins and options of the bundler's output: code shared by threads and parts of the page is in few chunks. The
+ * bundler itself makes one for each combination of all parts that are loaded later, many of a few hundred bytes, and
+ * each is one more request before something starts.
  *
  * @returns {{ plugins: import('vite').Plugin[], output: import('vite').Rolldown.OutputOptions }}
  */
@@ -119,7 +119,7 @@ export function createSharedChunks() {
           firstOf(points),
           ...parts.map((part) => modulesFrom(part, first)),
         ]),
-        // codecs that come later need no other chunk than those that came first
+        // codecs that are loaded later need the same chunks as those that are loaded first
         decode: allOf(decode),
         codecs: firstOf(...CODECS),
         workers: allOf(source, decode, points),
@@ -164,7 +164,10 @@ export function createSharedChunks() {
   /** @type {import('vite').IndexHtmlTransform} */
   const transformIndexHtml = {
     order: 'post',
-    /** The code that reads files is fetched beside what starts it; the page itself by its first script. */
+    /**
+     * Preloads the code that reads files beside the script that starts it; the page itself is loaded by its first
+     * script.
+     */
     handler(html, { bundle = {} }) {
       const chunks = Object.values(bundle);
       const { start, source, decode } = ENTRIES;
@@ -180,7 +183,7 @@ export function createSharedChunks() {
       }));
     },
   };
-  // a group takes with its modules what they import, unless an earlier one has it
+  // a group includes the imports of its modules, unless an earlier group has them
   const groups = SHARED_CHUNKS.map(([name, minShareCount]) => ({
     name,
     minShareCount,
@@ -192,24 +195,24 @@ export function createSharedChunks() {
   };
 }
 
-/** The chunk of a module that more than one thread, or part of the page, may need; undefined for any other. */
+/** Chunk of a module that more than one thread, or part of the page, may need; undefined for any other. */
 export function sharedChunkOf(id, needed) {
   const { start, page, views, source, besideSource, decode, codecs, workers } = needed;
   const { grids, dataTable, embedding, besideEmbedding } = needed;
-  // what starts the first worker waits for nothing else
+  // code that starts the first worker depends on no other chunk
   if (start.has(id)) return workers.has(id) ? 'everywhere' : 'start';
   if (page.has(id) && !workers.has(id)) return 'page';
   if (page.has(id)) return decode.has(id) ? 'everywhere' : 'shared';
   if (codecs.has(id) || (source.has(id) && decode.has(id))) return 'decoding';
-  // what reads a file waits for nothing that only later parts of several threads need
+  // code that reads a file does not depend on code that only later parts of several threads need
   if (views.has(id) && workers.has(id))
     return source.has(id) ? 'shared-later' : 'shared-last';
-  // an embedding does not need what only tables use, nor a first row tables of another kind
+  // an embedding does not need code for tables only, nor a first row code for other kinds of tables
   if (grids.has(id)) return embedding.has(id) ? 'drawing' : 'grids';
   if (dataTable.has(id) && !embedding.has(id)) return 'data-table';
   if (views.has(id) && !besideEmbedding.has(id)) return 'embedding';
   if (views.has(id)) return embedding.has(id) ? 'views-later' : 'pages-later';
-  // by itself each would be a chunk of a few hundred bytes
+  // without this, each would be a chunk of a few hundred bytes
   if (source.has(id) && besideSource.has(id)) return 'shared-later';
   return undefined;
 }
@@ -225,7 +228,7 @@ export function modulesFrom(first, importsOf) {
   return found;
 }
 
-/** Loads a part of the page; what it imports is fetched beside it. */
+/** Loads a part of the page; its imports are fetched in parallel. */
 const PRELOAD = `
 export function __vitePreload(load, dependencies, importer) {
   if (typeof document === 'object')

@@ -1,4 +1,4 @@
-// Counts what passed and failed, over all tools that a task runs.
+// Counts passed and failed tests, over all tools that a task runs.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,10 +8,10 @@ import { root } from './install.mjs';
 const REPORTER = join(root, 'bin/tasks/counting-reporter.mjs');
 /** Time for a tool to end its browsers and workers once it is asked to. */
 const GRACE_MS = 10_000;
-/** How many of what was not run are named; the rest is counted. */
+/** Maximum number of names of tests that were not run; the rest is counted. */
 const MAX_NAMED = 5;
 
-/** Counts the outcomes of tools, each of which runs to its end regardless of the others. */
+/** Creates a counter of the outcomes of tools, each of which runs to its end regardless of the others. */
 export function createTally() {
   const reports = mkdtempSync(join(tmpdir(), 'petri-test-'));
   const tally = { passed: 0, failed: 0, skipped: 0 };
@@ -24,7 +24,7 @@ export function createTally() {
     tally.skipped += skipped;
   };
 
-  /** Runs a tool with the reporter; one that takes longer than its minutes is stopped, which is no failure. */
+  /** Runs a tool with the reporter; one that exceeds its minutes is stopped, which is not a failure. */
   async function counted(script, args, env, minutes) {
     const file = join(reports, 'report.jsonl');
     rmSync(file, { force: true });
@@ -73,7 +73,7 @@ export function createTally() {
       const args = ['test', ...filters, `--reporter=list,${REPORTER}`];
       return counted('@playwright/test/cli.js', args, env, minutes);
     },
-    /** Prints what failed once more and the final line of a task, and ends the process. */
+    /** Prints the failures once more and the final line of a task, and ends the process. */
     end() {
       rmSync(reports, { recursive: true, force: true });
       for (const title of failures) console.log(`${FAILED}${title}`);
@@ -83,7 +83,7 @@ export function createTally() {
   };
 }
 
-/** Begins the lines that name what failed, before the final line; ci.mjs prints them once more at its end. */
+/** Prefix of the lines that name failures, before the final line; ci.mjs prints them once more at its end. */
 export const FAILED = 'Failed: ';
 
 /** Ends with one line `N passed, N failed`. */
@@ -100,7 +100,7 @@ export function tallyOf(line) {
     : undefined;
 }
 
-/** The outcomes in a report of counting-reporter.mjs: a test that was tried again counts by its last try. */
+/** Counts the outcomes in a report of counting-reporter.mjs: the last try of a test counts. */
 export function countsOf(events) {
   const last = new Map();
   const names = { planned: [], ended: new Set() };
@@ -131,7 +131,7 @@ function printNotRun(names, minutes) {
   if (names.length > MAX_NAMED) console.log(`  and ${names.length - MAX_NAMED} others`);
 }
 
-/** Runs a tool of node_modules; stops it and what it started after a number of minutes, if there is one. */
+/** Runs a tool of node_modules; stops it and all processes that it started after a number of minutes, if given. */
 function runTool(script, args, env, minutes) {
   const tool = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
     cwd: root,
@@ -183,7 +183,7 @@ function runBeside({ script, args }) {
   });
 }
 
-/** The events of a report; a line that was being written when its tool was ended is left out. */
+/** Events of a report; a line that was still being written when its tool was ended is left out. */
 function linesOf(file) {
   let text;
   try {

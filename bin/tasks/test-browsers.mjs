@@ -1,5 +1,5 @@
-// `npm run test:browsers`: the journeys in stock Firefox, with those of odd servers, and four of them in WebKitGTK,
-// where these are installed. Reports what was skipped and why; ends with one line `N passed, N failed`.
+// `npm run test:browsers`: the journeys in stock Firefox, with those of odd servers, and four of them in WebKitGTK, if
+// these are installed. Reports what was skipped and why; ends with one line `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { findFirefox, findProgram } from './browser.mjs';

@@ -1,5 +1,6 @@
-// Every text that users read, to be proof-read in one go: `npm run texts` prints them by file; `npm run texts src/views`
-// those of a folder. Texts are found in the sources: JSX, labels, and strings and templates that have a space.
+// Lists every text that users read, to be proof-read in one go: `npm run texts` prints them by file;
+// `npm run texts src/page` those of a folder. Texts are found in the sources: JSX, labels, and strings and templates
+// that have a space.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';

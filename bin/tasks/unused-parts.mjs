@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './install.mjs';
 
-/** Each module, with what takes its place where that is more than functions that throw. */
+/** Each module, with its replacement if that is more than functions that throw. */
 const PARTS = {
   // WebGPU
   '@deck.gl/core/dist/lib/attribute/attribute-buffer-groups.js': undefined,
@@ -31,7 +31,10 @@ const PARTS = {
     }`,
 };
 
-/** A plugin for Vite that builds without them. A part that a new version of its library no longer has fails the build. */
+/**
+ * A plugin for Vite that builds without these parts. The build fails if a new version of a library no longer has one of
+ * them.
+ */
 export function withoutUnusedParts() {
   const modules = join(root, 'node_modules/');
   const missing = new Set(Object.keys(PARTS));

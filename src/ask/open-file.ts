@@ -27,7 +27,7 @@ import type { StoredGroup } from '@/read/node';
 export interface OpenContainer extends MatrixSource {
   readonly root: StoredGroup;
   readonly info: SourceInfo;
-  /** Behind a network: less is read without being asked for. */
+  /** True behind a network: less is read without a request by the user. */
   readonly isRemote: boolean;
   /** Counts the chunks that are not stored. */
   readonly tally: ChunkTally;

@@ -21,11 +21,11 @@ import type { StoredGroup } from '@/read/node';
 export interface QuestionContext {
   readonly root: StoredGroup;
   readonly elements: Elements;
-  /** Of which format the file is, and its annotated matrices. */
+  /** Format of the file, and its annotated matrices. */
   readonly opened: OpenRoot;
   /** Counts the chunks that are not stored. */
   readonly tally: ChunkTally;
-  /** The full name of a column, for which the page has a shortened one. */
+  /** Returns the full name of a column that the page has shortened. */
   readonly exactName: (name: string) => string;
   readonly overview: OverviewFile;
   readonly names: NameLists;
@@ -34,7 +34,7 @@ export interface QuestionContext {
   readonly orders: OrderWindows;
   /** Sets of rows that are columns of their tables. */
   readonly saved: SavedColumns;
-  /** What is known of search indexes, and of columns that were scanned. */
+  /** Knowledge about search indexes, and about columns that were scanned. */
   readonly indexes: IndexSession;
   readonly genes: GeneReader;
   /** How chunks of written files are compressed. */
@@ -45,7 +45,7 @@ export interface QuestionContext {
 
 /** How one question is answered. */
 export interface QuestionRow<Q extends QuestionName> {
-  /** What the bytes that are read for it are counted under in the receipt. */
+  /** Action under which the receipt counts the bytes that are read for it. */
   action(ask: AskOf<Q>): Action | 'reads nothing';
   answer(
     ask: AskOf<Q>,
@@ -54,7 +54,7 @@ export interface QuestionRow<Q extends QuestionName> {
   ): Promise<AnswerOf<Q>>;
   /** Estimates what answering will take; absent where it is cheap. */
   cost?(ask: AskOf<Q>, context: QuestionContext, options: ReadOptions): Promise<GeneCost>;
-  /** Which answers that take long are asked about first: those of scans by default. */
+  /** Answers that the user is asked about first if they take long: those of scans by default. */
   readonly asksAbout?: 'scans' | 'scans and columns' | 'all';
   /** Buffers of the answer that may be moved to another thread: nothing else refers to them. */
   moves?(answer: AnswerOf<Q>): readonly ArrayBuffer[];

@@ -21,8 +21,8 @@ import type { QueryQuestions } from './query/questions';
 import type { RowQuestions } from './rows/questions';
 
 /**
- * Everything that can be asked of an open file, each with what is asked and what is answered. A subject has its questions in
- * its own folder, and their answers beside them; `table.ts` collects these.
+ * Everything that can be asked of an open file, each question with the types of what is asked and answered. A subject
+ * has its questions in its own folder, and their answers beside them; `table.ts` collects these.
  */
 export interface Questions
   extends ElementQuestions,
@@ -50,14 +50,14 @@ export const COSTLY_NAMES = [
 ];
 export type CostlyName = (typeof COSTLY_NAMES)[number];
 
-/** What answering a question will take, before it is asked. */
+/** Cost of answering a question, before it is asked. */
 interface CostQuestions {
   cost: Question<
     {
       readonly [Q in CostlyName]: { readonly of: Q; readonly ask: AskOf<Q> };
     }[CostlyName],
     GeneCost & {
-      /** It takes long enough that the user is asked first. */
+      /** True if it takes long enough that the user is asked first. */
       readonly asksFirst: boolean;
     }
   >;
@@ -74,16 +74,19 @@ export interface PartialGene {
   readonly done: number;
 }
 
-/** How a question is asked, and what hears of its answer while it is made. */
+/** Options of a question, and callbacks for its answer while it is computed. */
 export interface AskOptions extends ReadOptions {
-  /** Hears what a scan for a gene has found, at intervals. */
+  /** Receives what a scan for a gene has found, at intervals. */
   readonly news?: ((news: PartialGene) => void) | undefined;
-  /** Takes an exported file piece by piece; the next piece is made when the last one is taken. */
+  /** Receives an exported file batch by batch; the next batch is made when the last one is taken. */
   readonly write?: WriteBatch | undefined;
-  /** Takes it all instead of `write`: the worker writes there. The answer, also to an abort, comes when it has let go of it. */
+  /**
+   * Target of the whole file instead of `write`: the worker writes there. The answer, also to an abort, comes when the
+   * worker has released it.
+   */
   readonly saveTo?: WritableHandle | undefined;
-  /** Where a folder is written: takes back what was written of it. */
+  /** Removes what was written of a folder, if a folder is written. */
   readonly remove?: RemoveWritten | undefined;
-  /** What the question has read so far, as the receipt counts it. */
+  /** Returns the cost of what the question has read so far, as the receipt counts it. */
   readonly spent?: (() => ReadCost) | undefined;
 }

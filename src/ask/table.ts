@@ -26,10 +26,10 @@ import { profileAnswers } from './profiles/answers';
 import { queryAnswers } from './query/answers';
 import { rowAnswers } from './rows/answers';
 
-/** What takes longer, in seconds, is asked about first. */
+/** Time in seconds from which on the user is asked before a question is answered. */
 const MAX_UNASKED_SECONDS = 1;
 
-/** The table that answers all that can be asked of an open file. */
+/** The table of answers to all questions about an open file. */
 export const QUESTIONS: QuestionTable = {
   ...elementAnswers,
   ...colourAnswers,

@@ -4,7 +4,7 @@ import { parsed } from './product-code';
 export interface ImportEdge {
   /** As it is written: `./path`, `@/model/path`, `react`. */
   readonly specifier: string;
-  /** Nothing of it is there at run time. Only whole `import type` statements count (verbatimModuleSyntax). */
+  /** Erased at run time. Only whole `import type` statements count (verbatimModuleSyntax). */
   readonly typeOnly: boolean;
 }
 

@@ -34,7 +34,7 @@ export function mayKnow(file: string, target: string): boolean {
   return folderOf(file) === folderOf(target) || floorOf(target) < floorOf(file);
 }
 
-/** The floor of a file, by its path within `src/page`; −1 of one that is in no folder. */
+/** Floor of a file, by its path within `src/page`; −1 for one that is in no folder. */
 export function floorOf(file: string): number {
   const folder = folderOf(file);
   const named = FLOORS.findIndex((floor) => floor.includes(folder));

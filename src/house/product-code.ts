@@ -24,7 +24,7 @@ export function productFiles(endings = /\.tsx?$/): readonly ProductFile[] {
     .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }));
 }
 
-/** By source, for the tests that share a thread. */
+/** Parse results by source, for the tests that share a thread. */
 const results = new Map<string, ParseResult>();
 
 /** The parsed module; throws the syntax error of an invalid source. */

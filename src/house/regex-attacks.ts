@@ -7,7 +7,10 @@ export interface Attack {
   readonly suffix: string;
 }
 
-/** Ends that a match is meant to fail at: no character of most alphabets, and what `.` and `$` treat apart. */
+/**
+ * Suffixes at which a match is meant to fail: a character that most patterns exclude, alone and after a line break,
+ * which `.` and `$` treat specially.
+ */
 const NOTHING = '\0';
 const SUFFIXES = [NOTHING, `\n${NOTHING}`];
 const MAX_PAIRED = 7;

@@ -15,7 +15,7 @@ export const ANNDATA_SLOTS = [
   { name: 'uns', role: 'unstructured', axes: [] },
 ] as const satisfies readonly Slot[];
 
-/** MuData's: the modalities, then what they share. */
+/** The members of MuData: the modalities, then the shared ones. */
 export const MUDATA_SLOTS: readonly Slot[] = [
   { name: 'mod', role: 'parts', axes: [] },
   ...ANNDATA_SLOTS,
@@ -35,17 +35,20 @@ export const ANNDATA_MAPPINGS = ANNDATA_SLOTS.filter(isMapping);
 
 /** The members of `raw`, which has been a group since anndata 0.7. */
 export const RAW_MEMBERS: readonly string[] = ['X', 'var', 'varm'];
-/** Their names beside X in files from before. */
+/** Names of these members beside X in files of older versions. */
 export const OLD_RAW_MEMBERS: readonly string[] = RAW_MEMBERS.map(
   (name) => `raw.${name}`,
 );
 
-/** Where a member of `raw` of an annotated matrix may be. */
+/** Possible paths of a member of `raw` of an annotated matrix. */
 export function rawPaths(part: Path, name: string): readonly Path[] {
   return [joinPath(part, `raw/${name}`), joinPath(part, `raw.${name}`)];
 }
 
-/** Where the members of `raw` are in an AnnData with these members, of which `raw` has those: paths below the AnnData. */
+/**
+ * Paths of the members of `raw` below an AnnData, by name: `keys` are the members of the AnnData, `inRaw` those of its
+ * group `raw`.
+ */
 export function rawMembers(
   keys: readonly string[],
   inRaw: readonly string[],
@@ -66,15 +69,15 @@ export function isGroupOfParts(path: Path): boolean {
   return below.length === 0 && GROUPS_OF_PARTS.includes(first ?? '');
 }
 
-/** What an element is by its path alone, if its annotated matrix is an AnnData. */
+/** Location of an element in an AnnData, by its path alone. */
 export interface SlotAddress {
   /** The annotated matrix: `/mod/rna`. */
   readonly part: Path;
-  /** It is in `raw`: a group, or names with a dot. */
+  /** Set for elements of `raw`: a group (`/`), or names with a dot (`.`). */
   readonly raw?: '/' | '.';
-  /** `obs`, `layers` …; empty for the annotated matrix, or its raw. */
+  /** `obs`, `layers` …; empty for the annotated matrix itself, or its raw. */
   readonly slot: string;
-  /** What is below the slot: the name of a column, a layer. */
+  /** Segments below the slot: the name of a column, a layer. */
   readonly below: readonly string[];
 }
 

@@ -21,7 +21,7 @@ export interface Region {
  * Codes and dictionaries stay encoded until shown.
  */
 export type Block = BlockContent & {
-  /** If chunks of the element are not stored: what was known of them when the block was read. */
+  /** Set if chunks of the element are not stored: their counts when the block was read. */
   readonly chunks?: ChunkPresence;
 };
 

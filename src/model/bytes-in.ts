@@ -1,4 +1,7 @@
-/** Bytes of the buffers and texts in a plain value, about; each of its other values counts as eight. For budgets of what is kept. */
+/**
+ * Estimates the size in bytes of a plain value: its buffers and texts, and eight for every other value. For budgets of
+ * caches.
+ */
 export function bytesIn(value: unknown): number {
   let bytes = 0;
   const values: unknown[] = [value];

@@ -1,4 +1,7 @@
-/** Tables for some bytes at a time, for a polynomial with its bits reversed: of a byte, and of one that zeros follow. */
+/**
+ * Tables for several bytes at a time, for a polynomial with its bits reversed: table 0 for a byte, table i for a byte
+ * followed by i zero bytes.
+ */
 function tablesOf(polynomial: number, count: number): Uint32Array {
   const tables = new Uint32Array(count * 256);
   for (let byte = 0; byte < 256; byte++) {
@@ -48,7 +51,7 @@ export function crc32Tables(): Uint32Array {
   return tablesOf(CRC32, 16);
 }
 
-/** CRC-32 of gzip and zip, of bytes that follow those of which it is `before`. */
+/** CRC-32 of gzip and zip, continued: `before` is the checksum of the preceding bytes. */
 export const crc32After = checksumBy(CRC32);
 const crc32cAfter = checksumBy(0x82f63b78);
 

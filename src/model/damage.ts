@@ -14,7 +14,7 @@ export interface Damage {
   problems(): readonly Problem[];
 }
 
-/** A sentence without the file and the path that it begins with, where these are shown beside it. */
+/** Removes the file and the path at the beginning of a sentence, to be shown beside these. */
 export function withoutPlace(reason: string, path: Path): string {
   const at = reason.indexOf(`${path}: `);
   const isFirst = at === 0 || (at > 0 && reason.indexOf(': ') === at - 2);

@@ -25,7 +25,7 @@ const SCORES =
 const COORDINATES =
   /^x_|pca|lsi|svd|nmf|lda|ica|cca|pls|mds|umap|tsne|phate|diffmap|mofa|factor|latent|spatial|coord/;
 
-/** True for the name of an array that says scores, and nothing of coordinates. */
+/** True for the name of an array that refers to scores, and not to coordinates. */
 function namesScores(name: string): boolean {
   const lower = name.toLowerCase();
   return SCORES.test(lower) && !COORDINATES.test(lower);

@@ -13,7 +13,7 @@ export type ValueType =
   | 'ragged'
   | 'bytes';
 
-/** What a file states about a table or column besides its values. */
+/** Metadata that a file states about a table or column besides its values. */
 export interface Annotation {
   readonly title?: string;
   readonly description?: string;
@@ -33,7 +33,7 @@ interface Common {
   readonly encoding?: string;
 }
 
-/** An element as far as its shapes and attributes describe it. */
+/** Description of an element by its shapes and attributes. */
 export type ElementInfo = Common &
   (
     | {
@@ -68,7 +68,7 @@ export type ElementInfo = Common &
         readonly isPositional?: true;
         /** In the order of the file. */
         readonly columns: readonly string[];
-        /** Members of its group that are no columns. */
+        /** Members of its group that are not columns. */
         readonly beside?: readonly string[];
       }
     | {

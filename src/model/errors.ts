@@ -29,7 +29,7 @@ export function isErrorName(name: string): name is ErrorName {
   return ERROR_NAMES.some((known) => known === name);
 }
 
-/** What an error says besides its sentence; crosses a worker boundary. */
+/** Details of an error besides its message; crosses a worker boundary. */
 export interface ErrorFields {
   /** How other software converts the file, if it is of a kind that Petri does not open. */
   readonly conversion?: Conversion | undefined;
@@ -71,10 +71,10 @@ export function fieldsOf(error: unknown): ErrorFields {
   };
 }
 
-/** Most of a sentence (UTF-16 units): paths in a file can have 64 kB. */
+/** Maximum length of a sentence (UTF-16 units): paths in a file can have 64 kB. */
 const MAX_SENTENCE = 2000;
 
-/** What is wrong follows the path, whose middle is of no use. */
+/** Cuts the middle of a long message: the fault is stated after the path, whose middle is expendable. */
 function withoutMiddle(message: string): string {
   if (message.length <= MAX_SENTENCE) return message;
   const side = MAX_SENTENCE / 2 - 1;
@@ -103,7 +103,7 @@ export function hasName(error: unknown, name: ErrorName | 'AbortError'): boolean
   );
 }
 
-/** True if the content of the file is at fault, however it is reached: a retry is useless. */
+/** True if the content of the file is at fault, regardless of how it is read: a retry is useless. */
 export function isDamage(error: unknown): boolean {
   return hasName(error, 'CorruptError') || hasName(error, 'UnsupportedError');
 }

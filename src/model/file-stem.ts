@@ -1,10 +1,10 @@
 /** The name of a file or store without the endings of its format: of `cells.zarr.zip`, `cells`. */
 export function fileStem(name: string): string {
-  // linear in the length of the name, as no ending is looked for more than three times
+  // linear in the length of the name, because no more than three endings are matched
   return name.replace(/(\.(h5ad|h5seurat|h5mu|h5|loom|zarr|zip)){1,3}\/?$/i, '');
 }
 
-/** What a copy is called, without its ending: one of some cells or genes is not mistaken for the whole. */
+/** Name of a copy without its ending; a copy of only some cells or genes is named differently from the whole. */
 export function copyStem(
   name: string,
   { cells, genes }: { readonly cells?: unknown; readonly genes?: unknown },

@@ -14,7 +14,7 @@ export interface FolderContent {
   readonly hidden: number;
   /** Count matrices of three files, named as by Cell Ranger; undefined if there are none. */
   readonly matrices?: readonly MatrixFiles[] | undefined;
-  /** Of an archive, whose entries are named by their whole paths. */
+  /** Set for an archive, whose entries are named by their whole paths. */
   readonly archive?: {
     /** Why some of its files are not listed, as a sentence. */
     readonly problem?: string | undefined;
@@ -119,7 +119,7 @@ function matricesIn(names: readonly string[]): readonly MatrixFiles[] {
   return found.sort((a, b) => natural.compare(a.prefix, b.prefix));
 }
 
-/** True for what Petri may be able to open: a store, or a file that can contain one. */
+/** True for an entry that Petri may be able to open: a store, or a file that can contain one. */
 export function isOpenable({ kind }: EntryKind): boolean {
   return kind !== 'folder' && kind !== 'other';
 }

@@ -19,9 +19,9 @@ export interface Slot {
     | 'pairs'
     | 'parts'
     | 'unstructured';
-  /** What its axes are, as stored; for `metadata` and `names`, what has one row each. */
+  /** Axes as stored; for `metadata` and `names`, the axis whose items are the rows of the table. */
   readonly axes: readonly SlotAxis[];
-  /** A description, if `holds` is not enough. */
+  /** A description, if `role` is not enough. */
   readonly meaning?: string;
   /** For arrays that are each in their own group: the name of the array in it. */
   readonly member?: string;
@@ -58,9 +58,9 @@ export interface FormatInfo {
   readonly parts?: readonly [one: string, several: string];
   /** The members of each annotated matrix, in display order. */
   readonly slots: readonly Slot[];
-  /** How lines of Python open it; absent where no package does. */
+  /** How Python code opens it; absent if no package does. */
   readonly python?: PythonOpening;
-  /** The function of SeuratDisk by which lines of R open it; absent where Python does. */
+  /** The function of SeuratDisk with which R code opens it; absent if Python opens it. */
   readonly seuratDisk?: string;
   /** Most files are of this format: the top bar omits it. */
   readonly isUsual?: true;

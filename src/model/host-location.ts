@@ -1,7 +1,7 @@
-/** Where a host is: on this computer, in a network that only those in it reach, or on the internet. */
+/** Location of a host: on this computer, in a private network, or on the internet. */
 export type HostLocation = 'this-computer' | 'private' | 'public';
 
-/** As a parsed address names it (`URL.hostname`): IPv4 in four numbers, IPv6 in brackets. */
+/** Takes a host name as in `URL.hostname`: IPv4 in four numbers, IPv6 in brackets. */
 export function locationOfHost(hostname: string): HostLocation {
   const host = hostname.toLowerCase().replace(/\.$/, '');
   if (host === 'localhost' || host.endsWith('.localhost')) return 'this-computer';

@@ -3,9 +3,9 @@ import { loadCode } from './petri-code';
 const parts: (() => Promise<unknown>)[] = [];
 
 /**
- * A part of Petri's own code that is fetched when it is first needed, once: a first screen does not wait for it. To be
- * called where a module is evaluated, so that `fetchLaterCode` knows the part; `onlyWhenNeeded` is for large ones, which
- * that leaves out.
+ * Returns a loader for a part of Petri's own code, fetched once when it is first needed: a first screen does not wait
+ * for it. Call it at the top level of a module, so that `fetchLaterCode` knows the part; `onlyWhenNeeded` excludes
+ * large parts from that.
  *
  * @throws AppOfflineError or AppUpdatedError, as `loadCode`; the next call tries again
  */
@@ -26,8 +26,8 @@ export function lazyModule<T>(
 }
 
 /**
- * Fetches all parts of this thread, one after another: a file that is open then needs the server of the page no more. One
- * that cannot be fetched is left to its first use, which says why.
+ * Fetches all parts of this thread, one after another: an open file then no longer needs the page's server. A part that
+ * cannot be fetched is left to its first use, which reports the reason.
  */
 export async function fetchLaterCode(): Promise<void> {
   for (const part of parts) await part().catch(() => undefined);

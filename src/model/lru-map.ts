@@ -18,7 +18,7 @@ export class LruMap<K, V> {
     this.#isHeld = isHeld;
   }
 
-  /** Of all values. */
+  /** Total weight of all values. */
   get weight(): number {
     return this.#weight;
   }
@@ -70,14 +70,14 @@ export class LruMap<K, V> {
   }
 
   /**
-   * Evicts what exceeds the budget, the last entry included: after values became heavier, or are no
-   * longer in use.
+   * Evicts entries until the budget is met, the last entry included: to be called after values became heavier, or are
+   * no longer in use.
    */
   shrink(): void {
     this.#shrink(undefined);
   }
 
-  /** Least recently used first. */
+  /** Iterates least recently used first. */
   *[Symbol.iterator](): IterableIterator<[K, V]> {
     for (const [key, { value }] of this.#entries) yield [key, value];
   }

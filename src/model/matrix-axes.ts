@@ -3,13 +3,13 @@ import { isMapping, type Slot } from './format';
 import { asCellsByGenes } from './matrix-sides';
 import { joinPath, nameOf, type Path, parentOf } from './path';
 
-/** Which tables name rows and columns of a matrix, as it is stored. */
+/** Tables that name rows and columns of a matrix, as it is stored. */
 export interface AxisTables {
   readonly rows: Path | undefined;
   readonly columns: Path | undefined;
 }
 
-/** The tables of the axes of any matrix, by what the format says of its place; a table may be of another length. */
+/** Tables of the axes of any matrix, by its description or its slot in the format; a table may have another length. */
 export function axisTables(
   dataset: Pick<DatasetInfo, 'matrices' | 'embeddings' | 'axes' | 'formatInfo'>,
   path: Path,
@@ -24,7 +24,7 @@ export function axisTables(
   };
 }
 
-/** The same of a matrix as `Elements.cellsByGenes` opens it. */
+/** Like `axisTables`, for a matrix as opened by `Elements.cellsByGenes`. */
 export function axisTablesOfCells(
   dataset: Pick<DatasetInfo, 'matrices' | 'embeddings' | 'axes' | 'formatInfo'>,
   path: Path,

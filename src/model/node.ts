@@ -8,7 +8,7 @@ export interface StorageInfo {
   readonly container: 'hdf5' | 'zarr2' | 'zarr3';
   /** contiguous, compact, chunked, virtual, external … */
   readonly layout: string;
-  /** What to know before using the values, as a sentence. */
+  /** A caveat about the values, as a sentence. */
   readonly note?: string;
   readonly chunkShape?: readonly number[];
   /** Shape of a shard, if chunks are stored in shards. */
@@ -46,7 +46,7 @@ export interface StoredCount {
   readonly unit: 'chunk' | 'shard';
 }
 
-/** What the inspector shows of one node. */
+/** Description of one node for the inspector. */
 export interface NodeDescription {
   readonly path: Path;
   /** `link` if its name is a link to nothing in the file, or to a group that contains it. */
@@ -54,7 +54,7 @@ export interface NodeDescription {
   readonly element: ElementInfo;
   /** How its name refers to it, if it has other names. */
   readonly links?: LinkInfo;
-  /** The first attributes, long values cut. */
+  /** The first attributes, long values truncated. */
   readonly attributes: Attributes;
   /** Number of further attributes. */
   readonly attributesLeft?: number;

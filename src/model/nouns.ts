@@ -1,13 +1,11 @@
 import { formatCount } from './quantity';
 
 /**
- * What a row of an annotated matrix is: an observation, if the file does not show what is observed.
- * In a table, a row.
+ * Noun for a row of an annotated matrix: an observation, if the file does not show what is observed. In a table, a row.
  */
 export type RowNoun = 'cell' | 'spot' | 'observation' | 'row';
 /**
- * What a column is: a feature may be a gene, a protein or a peak; a variable may be anything. In a
- * table, a column.
+ * Noun for a column: a feature may be a gene, a protein or a peak; a variable may be anything. In a table, a column.
  */
 export type ColumnNoun = 'gene' | 'feature' | 'variable' | 'column';
 export type Noun = RowNoun | ColumnNoun;
@@ -18,7 +16,7 @@ export interface Nouns {
   readonly column: ColumnNoun;
 }
 
-/** For files that show none. */
+/** Nouns for files that show none. */
 export const NO_NOUNS: Nouns = { row: 'observation', column: 'variable' };
 
 /** The nouns of several annotated matrices together. */
@@ -34,7 +32,7 @@ export function sharedNouns(all: readonly Nouns[]): Nouns {
 
 export type NameNoun = 'barcode' | 'name';
 
-/** The label of row names. */
+/** Noun for row names. */
 export function nameNoun(noun: Noun): NameNoun {
   return noun === 'cell' || noun === 'spot' ? 'barcode' : 'name';
 }

@@ -39,7 +39,7 @@ const ADVICE: readonly (readonly [schemes: RegExp, advice: string])[] = [
   [/^(sftp|scp|ssh|rsync)$/, 'Copy the file to this computer and open the copy.'],
 ];
 
-/** What to do about an address of a scheme that is not read; undefined for those that are, and for paths. */
+/** Advice for an address of a scheme that Petri does not read; undefined for supported schemes, and for paths. */
 export function schemeAdvice(address: string): string | undefined {
   const scheme = /^([a-z][a-z0-9+.-]+):\/\//i.exec(address)?.[1]?.toLowerCase();
   if (scheme === undefined || /^(https?|s3a?|gs|gcs|file)$/.test(scheme))

@@ -28,7 +28,7 @@ export type Relation =
       readonly target?: number;
       readonly isAbout?: true;
     }
-  /** Shifted and divided by gene, or shifted alone. */
+  /** Shifted and scaled by gene, or only shifted. */
   | { readonly kind: 'per-gene'; readonly isShifted?: true; readonly clipped?: number };
 
 /** A relation that holds at every position that was compared. */
@@ -74,7 +74,7 @@ export interface ElementSize {
 export interface ElementSizes {
   /** Largest first. */
   readonly sizes: readonly ElementSize[];
-  /** Their sum; estimated from samples, it is not more than the file has. */
+  /** Sum of `sizes`; if estimated from samples, at most the size of the file. */
   readonly total: number;
   /** Number of members that were skipped because there were too many. */
   readonly left: number;
@@ -98,15 +98,15 @@ export interface Finding {
   readonly isMinor?: true;
 }
 
-/** A part of a file that was looked at and could not be read. */
+/** A part of a file that was inspected and could not be read. */
 export interface UnreadablePart extends Problem {
   readonly error: ErrorName;
 }
 
 export interface Findings {
-  /** Those of `unreadable` are among them. */
+  /** Includes those of `unreadable`. */
   readonly findings: readonly Finding[];
-  /** What was not read because it is large; empty after a thorough check. */
+  /** Parts that were not read because they are large; empty after a thorough check. */
   readonly unread: readonly string[];
   readonly unreadable: readonly UnreadablePart[];
 }

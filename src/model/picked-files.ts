@@ -1,6 +1,6 @@
 import { DataError, messageOf } from '@/model/errors';
 
-/** Why the browser does not write, by the names that the File System standard gives to its errors. */
+/** Reasons why the browser does not write, by the error names of the File System standard. */
 const SENTENCES: ReadonlyMap<string, string> = new Map([
   [
     'NotAllowedError',
@@ -19,10 +19,10 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Does one step of writing a file or folder, called `what` in sentences.
+ * Runs one step of writing a file or folder, which error messages call `what`.
  *
- * @throws DeniedError with a sentence for what the browser says of the disk; its own QuotaExceededError for a full disk and
- * AbortError for a user who thinks better of it
+ * @throws DeniedError with a sentence for an error of the disk; the browser's own QuotaExceededError for a full disk,
+ * and its AbortError if the user cancels
  */
 export async function inSentences<T>(
   what: string,
@@ -46,7 +46,7 @@ function writeFailure(what: string, error: unknown): unknown {
   });
 }
 
-/** Whether a folder has a file or folder of this name, or of one that the disk takes for the same. */
+/** True if a folder has an entry of this name, or of one that the disk does not distinguish from it. */
 export async function isTaken(
   folder: FileSystemDirectoryHandle,
   name: string,

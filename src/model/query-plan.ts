@@ -21,7 +21,7 @@ export type AccessWay =
       /** `unverified`: it ordered the work, and excluded nothing. */
       readonly trust: 'verified' | 'trusted' | 'unverified';
     }
-  /** From what an earlier scan of this session cached: limits of its chunks, or codes of all of its rows. */
+  /** Values cached by an earlier scan of this session: limits of its chunks, or codes of all of its rows. */
   | { readonly kind: 'kept'; readonly what: 'limits' | 'codes' };
 
 /** The reads of one column. */

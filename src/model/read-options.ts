@@ -7,14 +7,14 @@ export interface Progress {
   readonly unit: 'bytes' | 'chunks' | 'values' | 'groups and arrays';
   /** A preceding step, if the question does more than read. */
   readonly task?: 'unpacking';
-  /** Of several steps, how much of all is done, from 0 to 1; and where the current one is. */
+  /** Completed share of several steps together, from 0 to 1; `place` is the progress of the current one. */
   readonly share?: number;
   readonly place?: Place;
   /** Partial result of a query. */
   readonly partial?: PartialAnswer;
 }
 
-/** How far one element is. */
+/** Progress within one element. */
 export interface Place {
   readonly path: string;
   readonly done: number;
@@ -34,7 +34,7 @@ export interface Priority {
   watch?(changed: () => void): () => void;
 }
 
-/** For what is off screen: summaries, samples, names to be searched. */
+/** Priority of reads for content off screen: summaries, samples, names to be searched. */
 export const LATER: Priority = { distance: 1 };
 
 /**
@@ -49,7 +49,7 @@ export interface ReadOptions {
   readonly report?: Report | undefined;
   /** Reads that wait at a limit continue in the order of their priority. */
   readonly priority?: Priority | undefined;
-  /** The caller keeps what it needs and will not read it again: caches may skip it. */
+  /** The caller keeps the values and will not read them again: caches may skip them. */
   readonly once?: boolean | undefined;
   /** Output buffer for numeric values; values narrowed from 64 bits have their own. */
   readonly into?: OutputBuffer | undefined;

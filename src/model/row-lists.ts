@@ -1,7 +1,7 @@
 import { DataError } from './errors';
 import { LruMap } from './lru-map';
 
-/** Half-open ranges of rows, ascending: start and stop alternating. Typed where there may be very many. */
+/** Half-open ranges of rows, ascending: start and stop alternating. A typed array if there may be very many. */
 export type RowRanges = readonly number[] | Uint32Array;
 
 /**
@@ -24,18 +24,18 @@ export function nameOfList(ranges: RowRanges): string {
   return name;
 }
 
-/** Keeps a list under the name that it has elsewhere. */
+/** Stores a list under the name that another thread gave it. */
 export function keepList(name: string, ranges: RowRanges): void {
   names.set(ranges, name);
   lists.set(name, ranges, BYTES_PER_NUMBER * ranges.length);
 }
 
-/** Undefined for a list that is no longer kept, because of others. */
+/** Returns a list by its name; undefined if it was evicted. */
 export function findList(name: string): RowRanges | undefined {
   return lists.get(name);
 }
 
-/** @throws NotFoundError for a list that is no longer kept */
+/** @throws NotFoundError for a list that was evicted */
 export function listNamed(name: string): RowRanges {
   const ranges = findList(name);
   if (ranges) return ranges;
@@ -47,7 +47,7 @@ export function listNamed(name: string): RowRanges {
 
 const NAME = /"ranges":"(#\d+)"/g;
 
-/** The names of the lists in a question; texts of users may look like one. */
+/** Names of the lists in a question; may include texts of users that look like one. */
 export function listNamesIn(ask: unknown): readonly string[] {
   if (typeof ask === 'string')
     return Array.from(ask.matchAll(NAME), ([, name = '']) => name);

@@ -12,7 +12,7 @@ export type SourceSpec =
       readonly endpoint?: string;
       /** Download the whole file, if its server does not support ranges (RangeNotSupportedError). */
       readonly whole?: boolean;
-      /** Read on where only a date suggests that the file changed. */
+      /** Continue reading if only a date suggests that the file changed. */
       readonly ignoresDates?: boolean;
       /** The servers that requests may be redirected to. */
       readonly redirects?: Redirects;
@@ -22,16 +22,19 @@ export type SourceSpec =
       readonly file: File;
       /** The path of a file, or of a Zarr store, in an archive (ZIP, tar); in an address its fragment. */
       readonly member?: string;
-      /** Its folder, where that was given: virtual datasets refer to files in it. */
+      /** Folder of the file, if it was given: virtual datasets refer to files in it. */
       readonly beside?: FolderAccess;
     }
   | { readonly kind: 'folder'; readonly name: string; readonly access: FolderAccess };
 
-/** Where redirects may lead, besides to the same server. */
+/** Servers that redirects may lead to, besides the server of the address. */
 export interface Redirects {
-  /** As `approvalOf` writes them. */
+  /** Servers in the notation of `approvalOf`. */
   readonly known: readonly string[];
-  /** Others: every server on the internet (for an address that the user chose), or none (for one that a link gave). */
+  /**
+   * All other servers: every server on the internet (for an address that the user chose), or none (for one that a link
+   * gave).
+   */
   readonly others: 'public' | 'none';
 }
 
@@ -51,7 +54,7 @@ export interface SourceInfo {
   readonly fingerprint?: string;
   /** The state of the file when it was opened: ETag or time of modification, if known. */
   readonly revision?: string;
-  /** Servers that its address was redirected to while it was opened, as `approvalOf` writes them. */
+  /** Servers that its address was redirected to while it was opened, in the notation of `approvalOf`. */
   readonly redirectedTo?: readonly string[];
 }
 
@@ -63,7 +66,7 @@ export interface Receipt {
   readonly cacheHits: number;
   /** Requests that a server has not answered completely. */
   readonly pending?: number;
-  /** By action, largest first. */
+  /** Costs by action, largest first. */
   readonly actions?: readonly ActionCost[];
   /** Requests that would exceed this number of bytes are not sent; undefined without a cap. */
   readonly cap?: number | undefined;
@@ -71,7 +74,7 @@ export interface Receipt {
   readonly isCapped?: boolean;
   /** Hosts that requests were redirected to, other than the one of the address. */
   readonly redirectedTo?: readonly string[];
-  /** Whether reads fail where the server states another date than before; undefined if it never did. */
+  /** Whether reads fail if the server states another date than before; undefined if it never did. */
   readonly dates?: 'refused' | 'ignored';
 }
 
@@ -85,8 +88,9 @@ export type Delay =
 /** The purpose of a read. */
 export interface Action {
   /**
-   * `structure`: what elements are. `view`: values on screen. `sample`: what matrices hold, for the overview. `order`:
-   * sorting and filtering. `names`: of genes and cells, for finding them. `headers`, `values`: checks of the whole file.
+   * `structure`: shapes and attributes of elements. `view`: values on screen. `sample`: samples of matrices, for the
+   * overview. `order`: sorting and filtering. `names`: names of genes and cells, for finding them. `headers`, `values`:
+   * checks of the whole file.
    */
   readonly what:
     | 'opening'

@@ -1,6 +1,6 @@
 import { type NumberArray, narrow64 } from './values';
 
-/** Numbers without the fill value, and a mask of where it was. */
+/** Numbers without the fill value, and a mask of its positions. */
 export interface SplitNumbers {
   readonly values: NumberArray;
   /** 1 at the fill value; absent if it does not occur. */
@@ -55,7 +55,7 @@ function whereNaN(values: ArrayLike<number>): Uint8Array | undefined {
   return missing;
 }
 
-/** By 32-bit halves, ten times faster than bigints; values that fit become doubles on the way. */
+/** Compares 32-bit halves, ten times faster than bigints; values that fit are converted to doubles in the same pass. */
 function splitWide(values: BigInt64Array | BigUint64Array, fill: bigint): SplitNumbers {
   const isSigned = values instanceof BigInt64Array;
   const halves = new Int32Array(values.buffer, values.byteOffset, 2 * values.length);

@@ -1,7 +1,7 @@
 import { throwIfAborted } from './errors';
 import { yieldIfDue } from './waiting';
 
-/** A computation that yields where it can be given up. */
+/** A computation that can be aborted where it yields. */
 export type Steps<T> = Generator<undefined, T>;
 
 /** Runs a computation and lets other work go first between its steps. Rejects with AbortError when aborted. */

@@ -24,21 +24,21 @@ export interface Edges {
   readonly ends: Uint32Array;
   /** One value per entry of `ends`. */
   readonly values: NumberArray;
-  /** If chunks of the graph are not stored. */
+  /** Set if chunks of the graph are not stored. */
   readonly chunks?: ChunkPresence;
 }
 
 /** The edges of a whole graph. */
 export interface EdgeCount {
-  /** Each value is also that of the edge back: edges have no direction, and are counted once. */
+  /** True if each value equals that of the edge back: edges have no direction, and are counted once. */
   readonly isSymmetric: boolean;
-  /** Pairs of rows with a value other than zero: in any order where symmetric, else from one to the other. */
+  /** Number of pairs of rows with a value other than zero: unordered if symmetric, else ordered. */
   readonly edges: number;
-  /** Values other than zero in the matrix: those of an edge and of the edge back are two. */
+  /** Number of values other than zero in the matrix: an edge and the edge back count as two. */
   readonly values: number;
 }
 
-/** What a crosstab shows instead of counts: percentages of the sum of the row, of the column, or of all. */
+/** Percentages that a crosstab can show instead of counts: of the sum of the row, of the column, or of all. */
 export const CROSSTAB_SHARES = ['row', 'column', 'all'] as const;
 export type CrosstabShare = (typeof CROSSTAB_SHARES)[number];
 
@@ -57,7 +57,7 @@ export interface Crosstab {
   readonly missing: number;
 }
 
-/** `column-table` is HDF5, as HEP001 has it. */
+/** `column-table` is HDF5 according to HEP001. */
 export type ExportFormat = 'csv' | 'tsv' | 'parquet' | 'column-table';
 
 /** File name extensions. */
@@ -77,14 +77,14 @@ export const SEARCH_INDEX_KINDS = [
 ] as const;
 export type SearchIndexKind = (typeof SEARCH_INDEX_KINDS)[number];
 
-/** A search index to be written to a column table. */
+/** A request to write a search index to a column table. */
 export interface SearchIndexRequest {
   readonly kind: SearchIndexKind;
   /** Its column; absent for every suitable column. */
   readonly column?: string;
 }
 
-/** What a written file lacks or represents differently from its source: one sentence each. */
+/** Omissions of a written file, and differences of representation from its source: one sentence each. */
 export interface ExportNotes {
   readonly leftOut: readonly string[];
   readonly changed: readonly string[];
@@ -112,11 +112,11 @@ export interface ExportRequest {
  */
 export type WriteBatch = (bytes: Uint8Array, at?: number, file?: string) => Promise<void>;
 
-/** A file, or a new and empty folder, that a worker writes by itself; failures call it by `name`. */
+/** A file, or a new and empty folder, that a worker writes by itself; error messages refer to it by `name`. */
 export interface WritableHandle {
   readonly handle: FileSystemFileHandle | FileSystemDirectoryHandle;
   readonly name: string;
 }
 
-/** Removes a folder, with all that was written in it, from the folder that is being written. */
+/** Removes a folder and all its content from the folder that is being written. */
 export type RemoveWritten = (path: string) => Promise<void>;

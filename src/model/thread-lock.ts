@@ -1,8 +1,8 @@
-/** How often a thread that has not begun yet is looked for, and how many times: a minute. */
+/** Interval (ms) and maximum number of checks for a thread that has not started yet: a minute in all. */
 const LOOK_MS = 250;
 const MAX_LOOKS = 240;
 
-/** Holds a lock as long as this thread lives; false where pages have no locks (not over https). */
+/** Holds a lock while this thread lives; false if pages have no locks (not over https). */
 export function holdThreadLock(name: string): Promise<boolean> {
   const { locks } = globalThis.navigator ?? {};
   if (!locks || name === '') return Promise.resolve(false);
@@ -16,8 +16,8 @@ export function holdThreadLock(name: string): Promise<boolean> {
 }
 
 /**
- * Gives a worker, whose thread holds the lock `name`, an `error` event when that thread is gone: no event reports that one
- * was killed, for example by the out-of-memory killer.
+ * Dispatches an `error` event on a worker, whose thread holds the lock `name`, when that thread is gone: browsers fire
+ * no event if it was killed, for example by the out-of-memory killer.
  */
 export function reportEnd(
   worker: Pick<EventTarget, 'dispatchEvent'>,

@@ -12,13 +12,13 @@ export interface ImageAxes {
 
 /** One resolution of an image. */
 export interface ImageLevel {
-  /** Of its array of numbers. */
+  /** Path of its array of numbers. */
   readonly path: Path;
   readonly width: number;
   readonly height: number;
   /**
-   * From the coordinates of the embedding to its pixels: the first pixel of a row covers 0 to 1, so
-   * that its centre is 0.5.
+   * Maps coordinates of the embedding to pixels of the image: the first pixel of a row covers 0 to 1, so that its
+   * centre is 0.5.
    */
   readonly toPixels: Affine;
   /** Extent of a chunk in pixels; absent if the array is stored as a whole. */
@@ -27,9 +27,9 @@ export interface ImageLevel {
   readonly pixelBytes: number;
 }
 
-/** An image on which the points of an embedding lie. */
+/** An image under the points of an embedding. */
 export interface TissueImage {
-  /** Of the image itself: an array, or the group of its levels. */
+  /** Path of the image itself: an array, or the group of its levels. */
   readonly path: Path;
   /** Short, and unique in its library: `hires`. */
   readonly name: string;
@@ -42,11 +42,11 @@ export interface TissueImage {
   readonly isRgb: boolean;
   /** At least one, the finest first. */
   readonly levels: readonly ImageLevel[];
-  /** What its position follows from: `tissue_hires_scalef 0.17`. */
+  /** Evidence for its position: `tissue_hires_scalef 0.17`. */
   readonly basis: string;
 }
 
-/** A number that the file states, and where. */
+/** A number that the file states, and its path. */
 export interface StatedNumber {
   readonly value: number;
   readonly at: Path;
@@ -63,21 +63,21 @@ export interface TissueLibrary {
   readonly micrometres?: StatedNumber;
 }
 
-/** Which rows are in which library: by the values of a column, which are the libraries' names. */
+/** The column that assigns rows to libraries: its values are the names of the libraries. */
 export interface LibraryColumn {
   readonly path: Path;
   /** False if only its name or its values suggest it. */
   readonly isStated: boolean;
 }
 
-/** The images of an embedding in tissue coordinates, as far as the file says where they lie. */
+/** The images of an embedding in tissue coordinates, as far as the file states their positions. */
 export interface Tissue {
   readonly libraries: readonly TissueLibrary[];
   /** Absent if there is one library, or no such column. */
   readonly column?: LibraryColumn;
-  /** Sentences about what was assumed. */
+  /** Sentences about assumptions that were made. */
   readonly assumptions: readonly string[];
-  /** Images and the like that cannot be shown, each with the reason. */
+  /** Images and other elements that cannot be shown, each with the reason. */
   readonly left: readonly { readonly path: Path; readonly reason: string }[];
 }
 
@@ -95,7 +95,7 @@ export interface DrawnChannel {
   readonly colour: readonly [red: number, green: number, blue: number];
 }
 
-/** A rectangle of an image, of which every `step`-th pixel of every `step`-th line is wanted. */
+/** A requested rectangle of an image, subsampled to every `step`-th pixel of every `step`-th line. */
 export interface TileAsk extends PixelSource {
   readonly x: IndexRange;
   readonly y: IndexRange;
@@ -111,11 +111,11 @@ export interface ImageTile {
   readonly height: number;
   /** RGBA, not multiplied by opacity, row by row. */
   readonly pixels: Uint8ClampedArray<ArrayBuffer>;
-  /** If chunks of the array are not stored. */
+  /** Set if chunks of the array are not stored. */
   readonly chunks?: ChunkPresence;
 }
 
-/** What the values of a channel are, by a sample. */
+/** Range of the values of a channel, from a sample. */
 export interface ChannelSample {
   readonly min: number;
   readonly max: number;

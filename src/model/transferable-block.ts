@@ -2,8 +2,8 @@ import type { Block } from './block';
 import type { PackedStrings } from './strings';
 
 /**
- * The same block with buffers that can be transferred safely: copies labels of categories, which
- * their element keeps, and views into larger buffers.
+ * Returns the block with buffers that can be transferred safely: copies labels of categories, which their element
+ * caches, and views into larger buffers.
  */
 export function transferableBlock(block: Block): Block {
   switch (block.kind) {

@@ -130,7 +130,7 @@ export function narrow64(values: BigInt64Array | BigUint64Array): NumberArray {
 export function inCommonType(lists: readonly NumberArray[]): readonly NumberArray[] {
   const types = new Set(lists.map((list) => list.constructor));
   if (types.size < 2) return lists;
-  // of both, only an unsigned array has numbers that are too large for the other
+  // only an unsigned array has numbers that are too large for the other type
   if (types.has(BigUint64Array))
     return lists.map((list) => BigUint64Array.from(list as Float64Array, BigInt));
   if (types.has(BigInt64Array))

@@ -6,7 +6,7 @@ const MAX_LATE_MS = 1000;
 
 /** Detects silence. */
 export interface SilenceWatch {
-  /** Resets the silence: something arrived. */
+  /** Resets the timer: something arrived. */
   heard(): void;
   end(): void;
 }
@@ -40,13 +40,13 @@ const AWAKE_TICK_MS = 10;
 
 /** Started by `startAwakeClock`. */
 export interface AwakeClock {
-  /** Ends it: milliseconds. */
+  /** Stops the clock; returns the elapsed milliseconds. */
   stop(): number;
 }
 
 /**
- * A stopwatch for what comes from outside: it stops while the timers of this thread are late,
- * because what arrives meanwhile is noticed only afterwards.
+ * A stopwatch for external events: it pauses while the timers of this thread are late, because events that arrive in
+ * that time are noticed only afterwards.
  */
 export function startAwakeClock(): AwakeClock {
   let awakeMs = 0;
@@ -119,21 +119,21 @@ export function nextRotation(): Promise<void> {
   });
 }
 
-/** This thread has just heard its messages: one of them starts what comes next. */
+/** Records that this thread has just received its messages, one of which started the current work. */
 export function noteTurn(): void {
   breathed = performance.now();
 }
 
 /**
- * Lets this thread receive messages: reads from a cache never yield to the event loop, and an abort
- * would go unnoticed.
+ * Lets this thread receive messages: reads from a cache never yield to the event loop, so that an abort would go
+ * unnoticed.
  */
 export async function yieldToEventLoop(): Promise<void> {
   await nextRotation();
   noteTurn();
 }
 
-/** The same, if this was not done for `ms`. */
+/** Like `yieldToEventLoop`, unless this was done within the last `ms`. */
 export async function yieldIfDue(ms = 50): Promise<void> {
   if (performance.now() - breathed > ms) await yieldToEventLoop();
 }

@@ -1,6 +1,6 @@
 /**
- * JSON tells `1.0` from `1`, numbers of JavaScript do not: the names or places of the floats of an object or list, though they are
- * whole. Kept beside the values, so that their readers need not know.
+ * Whole numbers that are written as floats, by name or index in their object or list: JSON distinguishes `1.0` from
+ * `1`, JavaScript does not. Stored beside the values, so that readers of these are unaffected.
  */
 const wholeFloats = new WeakMap<object, Set<string>>();
 

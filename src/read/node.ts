@@ -144,9 +144,9 @@ export interface StoredArray {
    */
   isUnwritten?(options?: ReadOptions): Promise<boolean>;
   /**
-   * Regions outside of which every value is the fill value, for an array that has many chunks of
-   * which few are stored: what needs every value reads these and counts the rest. `unknown` if there
-   * are many chunks and the container cannot list those that are stored, else undefined.
+   * Regions outside of which every value is the fill value, for an array that has many chunks of which few are stored:
+   * code that needs every value reads these and counts the rest. `unknown` if there are many chunks and the container
+   * cannot list those that are stored, else undefined.
    */
   storedRegions?(
     options?: ReadOptions,

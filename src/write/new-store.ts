@@ -4,24 +4,24 @@ import type { Path } from '@/model/path';
 import type { Values } from '@/model/values';
 
 /**
- * A store being written, HDF5 or Zarr: groups and arrays are added in any order, arrays are appended to along their first
- * axis, several at a time. Not complete, and not readable, before `finish`.
+ * A store being written, HDF5 or Zarr: groups and arrays are added in any order, arrays are appended to along their
+ * first axis, several at a time. Not complete, and not readable, before `finish`.
  */
 export interface NewStore {
   readonly root: NewGroup;
-  /** Sentences on values that the container cannot have as they are. */
+  /** Sentences on values that the container cannot represent as they are. */
   readonly notes: readonly string[];
-  /** Writes what describes the store; every array must have ended. */
+  /** Writes the metadata of the store; every array must have ended. */
   finish(): Promise<void>;
 }
 
 /**
- * What is said of a node. Without types, whole numbers are written as int64, others as float64; a list without values is a list
- * of texts.
+ * Attributes of a node. Without types, whole numbers are written as int64, others as float64; a list without values is
+ * a list of texts.
  */
 export type NewAttributes = Readonly<Record<string, AttributeValue>>;
 
-/** The types that attributes have where they come from, by name; those of others follow from their values. */
+/** Types that attributes have in their source, by name; the types of others follow from their values. */
 export type AttributeTypes = ReadonlyMap<string, AttributeType>;
 
 export interface Described {
@@ -46,15 +46,18 @@ export interface NewArrayLayout {
   readonly across: readonly number[] | undefined;
   /** Rows of a chunk; by default about a megabyte. */
   readonly chunkRows?: number;
-  /** For a matrix that comes by tiles of columns; absent: by whole rows. */
+  /** Tiles of a matrix that is appended by tiles of columns; absent for whole rows. */
   readonly tiles?: Tiles;
-  /** No value: a null dataspace in HDF5; Zarr has none, and writes the value of the type. */
+  /**
+   * True for an array without a value: a null dataspace in HDF5; Zarr has none, and the appended value of the type is
+   * written.
+   */
   readonly isNull?: boolean;
 }
 
 /**
- * Tiles of columns: all rows of the first columns are appended, then all rows of the next ones. Chunks have the columns of
- * a tile. The last tile is padded to `columns`.
+ * Tiles of columns: all rows of the first columns are appended, then all rows of the next ones. Chunks have the columns
+ * of a tile. The last tile is padded to `columns`.
  */
 export interface Tiles {
   readonly rows: number;
@@ -62,9 +65,9 @@ export interface Tiles {
 }
 
 export interface NewArray extends Described {
-  /** The next whole rows, or of a tile its next rows. */
+  /** Appends the next whole rows, or the next rows of a tile. */
   append(values: Values): Promise<void>;
-  /** No more rows: its length is that of what was appended, or `rows` if a row has no values. */
+  /** Ends the array: its length is that of what was appended, or `rows` if a row has no values. */
   end(rows?: number): Promise<void>;
 }
 
@@ -81,17 +84,17 @@ export function addAttributes(
   return refused;
 }
 
-/** A copy to which attributes of any name can be added, such as `__proto__`. */
+/** Returns a copy to which attributes of any name can be added, such as `__proto__`. */
 export function newAttributes(attributes: NewAttributes): Record<string, AttributeValue> {
   return Object.assign(Object.create(null), attributes);
 }
 
 /** Bytes of a chunk, before compression: small enough for a row of a table, large enough for a request. */
 const CHUNK_BYTES = 1 << 20;
-/** A chunk of texts has their references in HDF5, the texts themselves in Zarr. */
+/** Bytes of a text in a chunk: its reference in HDF5; Zarr has the text itself. */
 const TEXT_BYTES = 16;
 
-/** Rows of a chunk: all that is asked for, or about a megabyte. */
+/** Returns the rows of a chunk: as requested, or about a megabyte. */
 export function chunkRowsOf(layout: NewArrayLayout): number {
   const { dtype, chunkRows, tiles } = layout;
   const valueBytes = 'bytes' in dtype ? dtype.bytes : TEXT_BYTES;
@@ -100,7 +103,7 @@ export function chunkRowsOf(layout: NewArrayLayout): number {
   return tiles ? Math.max(1, Math.min(rows, tiles.rows)) : rows;
 }
 
-/** Extents of a chunk after the first axis. */
+/** Returns the extents of a chunk after the first axis. */
 export function chunkAcross({ across = [], tiles }: NewArrayLayout): readonly number[] {
   return tiles ? [tiles.columns, ...across.slice(1)] : across;
 }

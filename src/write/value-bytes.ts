@@ -4,8 +4,8 @@ import { type PackedStrings, unpackStrings } from '@/model/strings';
 import type { NumberArray, Values } from '@/model/values';
 
 /**
- * The bytes of values as a dtype has them, little-endian: the inverse of decoding (`read/codecs/values-of`), which
- * narrows integers of 64 bits and widens float16. Texts are not of one length and are written by their container.
+ * Encodes values as bytes of a dtype, little-endian: the inverse of decoding (`read/codecs/values-of`), which narrows
+ * integers of 64 bits and widens float16. Texts have no fixed length and are written by their container.
  *
  * @throws UnsupportedError for types without a writer, or values of another type
  */
@@ -39,7 +39,7 @@ export function valueBytes(values: Values, dtype: DType, what: string): Uint8Arr
 
 type Records = Extract<Values, { kind: 'records' }>;
 
-/** One record after another, without padding. */
+/** Encodes one record after another, without padding. */
 function recordBytes(
   { fields, length }: Records,
   dtype: Extract<DType, { kind: 'compound' }>,
@@ -64,7 +64,7 @@ function recordBytes(
   return out;
 }
 
-/** numpy's U: code points of 4 bytes, padded with zeros. */
+/** Encodes texts as numpy's U: code points of 4 bytes, padded with zeros. */
 function utf32Bytes(strings: PackedStrings, bytes: number): Uint8Array {
   const texts = unpackStrings(strings);
   const points = new Uint32Array((texts.length * bytes) / 4);
@@ -77,7 +77,7 @@ function utf32Bytes(strings: PackedStrings, bytes: number): Uint8Array {
 }
 
 function numberBytes(values: NumberArray, dtype: DType, what: string): Uint8Array {
-  // matrices of booleans are computed with as numbers
+  // boolean matrices are computed as numbers
   if (dtype.kind === 'bool')
     return Uint8Array.from(values as ArrayLike<unknown>, (value) => (value ? 1 : 0));
   if (dtype.kind !== 'int' && dtype.kind !== 'uint' && dtype.kind !== 'float')
@@ -126,7 +126,7 @@ function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Arra
   return new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
 }
 
-/** IEEE 754 binary16 of numbers that were read from it, which are exact. */
+/** Encodes numbers as IEEE 754 binary16; they were read from it and are exact. */
 function halfBytes(values: NumberArray): Uint8Array {
   const out = new Uint16Array(values.length);
   const single = new Float32Array(1);

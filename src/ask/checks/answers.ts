@@ -9,7 +9,7 @@ import { countSeverities } from './table-check';
 const files = lazyModule(() => import('./check-file'));
 const columnTables = lazyModule(() => import('./column-table/check-table'));
 
-/** A local file of no more groups and arrays is checked by its headers without being asked. */
+/** Maximum number of groups and arrays of a local file whose headers are checked without a request by the user. */
 const MAX_NODES_UNASKED = 500;
 
 /** How far a file and its tables conform to their specifications. */
@@ -33,7 +33,7 @@ export const checkAnswers: QuestionTable<keyof CheckQuestions> = {
     action: () => ({ what: 'structure' }),
     async answer({ table }, { elements }, options) {
       const { node } = await elements.at(table, { signal: options.signal });
-      // not even the code of the rules is fetched for tables of other formats
+      // the code of the rules is not even loaded for tables of other formats
       if (!isColumnTable(node))
         return { diagnostics: [], counts: countSeverities([]), indexes: [] };
       const { checkTable } = await columnTables();

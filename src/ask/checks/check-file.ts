@@ -20,7 +20,7 @@ import {
   type FileCheck,
 } from './table-check';
 
-/** Number of groups and arrays of a file whose headers are read. */
+/** Maximum number of groups and arrays of a file whose headers are read. */
 const MAX_NODES = 200_000;
 
 export interface CheckSettings {
@@ -38,7 +38,7 @@ type Check = (
   { readonly standard: string; readonly diagnostics: readonly Diagnostic[] } | undefined
 >;
 
-// families that few files need
+// rule families that few files need
 const seurat = lazyModule(async () => ({
   ...(await import('./h5seurat/facts')),
   ...(await import('./h5seurat/rules')),

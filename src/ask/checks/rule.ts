@@ -37,7 +37,7 @@ export interface RuleFamily<Facts, Values = Facts> {
   readonly values: readonly ValueRule<Values>[];
 }
 
-/** Requirements on headers. */
+/** Diagnostics for the violated requirements on headers. */
 export function brokenHeaders<Facts>(
   { standard, headers }: Pick<RuleFamily<Facts>, 'standard' | 'headers'>,
   facts: Facts,
@@ -47,7 +47,7 @@ export function brokenHeaders<Facts>(
   );
 }
 
-/** Requirements on values; one already violated at a path is reported once. */
+/** Diagnostics for the violated requirements on values; a requirement already violated at a path is reported once. */
 export async function brokenValues<Facts>(
   { standard, values }: Pick<RuleFamily<never, Facts>, 'standard' | 'values'>,
   facts: Facts,

@@ -23,10 +23,7 @@ export interface Diagnostic {
   readonly what: string;
 }
 
-/**
- * Where a requirement is stated: `HEP001 §8.5`, `Zarr, v3 “Fill value”`; empty if no specification
- * is named.
- */
+/** Citation of a requirement: `HEP001 §8.5`, `Zarr, v3 “Fill value”`; empty if no specification is named. */
 export function citationOf({
   standard,
   paragraph,
@@ -47,7 +44,7 @@ export function countSeverities(
   return counts;
 }
 
-/** Errors first, otherwise in the order of the rules. */
+/** Sorts errors first, otherwise in the order of the rules. */
 export function errorsFirst(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return diagnostics.toSorted(
     (a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity),
@@ -66,9 +63,9 @@ export interface FileCheck {
   readonly standards: readonly string[];
   /** Errors first. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Counts of all, if only the first of many are listed. */
+  /** Counts over all diagnostics, including unlisted ones. */
   readonly counts: Readonly<Record<Severity, number>>;
-  /** Number of unlisted ones by code, if only the first of many are listed. */
+  /** Number of unlisted diagnostics by code, if only the first of many are listed. */
   readonly unlisted?: Readonly<Record<string, number>>;
   /** Number of groups and arrays whose headers were read. */
   readonly nodes: number;
@@ -141,6 +138,6 @@ export interface TableCheck {
 
 /** The result of verifying a search index against its whole column. */
 export type IndexVerdict =
-  /** For this column: another may refer to the same index. Absent in verdicts cached by earlier versions. */
+  /** Valid for `column`: another column may refer to the same index. Absent in verdicts cached by earlier versions. */
   | { readonly status: 'valid'; readonly column?: string }
   | { readonly status: 'invalid'; readonly reason: string };

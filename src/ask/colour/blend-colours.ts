@@ -7,7 +7,7 @@ import { REST_COLOUR } from './top-categories';
 export const BLEND_STEPS = 16;
 const MISSING = BLEND_STEPS * BLEND_STEPS;
 
-/** Points coloured by two numbers: the code of a point is its step by the first times 16, and its step by the second. */
+/** Points coloured by two numbers: a code is 16 times the step of the first number, plus the step of the second. */
 export interface Blend {
   readonly codes: Uint16Array<ArrayBuffer>;
   /** Number of points per code, those that lack either number last. */
@@ -15,8 +15,8 @@ export interface Blend {
 }
 
 /**
- * Steps of two numbers of each point, from their levels and the levels at the ends of their scales. Step 0 has nothing
- * above the lower end, 15 all from the upper end on.
+ * Computes the steps of two numbers per point from their levels and the levels at the ends of their scales. Step 0
+ * contains only levels up to the lower end; step 15 includes all levels from the upper end on.
  */
 export function blendOf(
   first: Float32Array,
@@ -43,27 +43,33 @@ function stepOf(level: number, [low, high]: LevelRange): number {
   return Math.max(0, Math.min(BLEND_STEPS - 1, step));
 }
 
-/** Beyond this percentile few points would take most of the scale. */
+/**
+ * Percent of the values that are clipped at the upper end of a scale: without it, few points would take most of the
+ * scale.
+ */
 export const BLEND_CLIP = 1;
 
-/** From the smallest value to the one that `clip` percent of the values are above of; 0 is the largest. */
+/**
+ * Ends of a scale: the smallest value, and the one that `clip` percent of the values exceed; the largest value if
+ * `clip` is 0.
+ */
 export function blendEnds({ clips }: NumberColours, clip = BLEND_CLIP): LevelRange {
   const high = clips.find(({ percent }) => percent === clip)?.range[1] ?? 1;
   return high > 0 ? [0, high] : [0, 1];
 }
 
-/** A blend as the categories that are drawn; their labels are empty. */
+/** Converts a blend to the categories that are drawn; their labels are empty. */
 export function coloursOfBlend({ codes, counts }: Blend): CategoryColours {
   const labels = Array.from({ length: MISSING }, () => '');
   return { kind: 'categories', codes, labels, ordered: false, counts };
 }
 
-/** The code where the first and the second are lowest (0) or highest (1). */
+/** Code where the first and the second number are lowest (0) or highest (1). */
 export function blendCode(first: 0 | 1, second: 0 | 1): number {
   return (BLEND_STEPS - 1) * (BLEND_STEPS * first + second);
 }
 
-/** How many points are above the lower end of neither scale, of one alone, of both, and how many lack a number. */
+/** Counts the points above the lower end of neither scale, of one alone, of both, and those that lack a number. */
 export function quadrantsOf({ counts }: Pick<CategoryColours, 'counts'>) {
   const quadrants = { neither: 0, first: 0, second: 0, both: 0, missing: 0 };
   for (const [code, count] of counts.entries()) {
@@ -75,14 +81,16 @@ export function quadrantsOf({ counts }: Pick<CategoryColours, 'counts'>) {
   return quadrants;
 }
 
-/** What has much of the first, of the second, and of both; different for people who are colour-blind, too. */
+/**
+ * Colours for high values of the first number, of the second, and of both; distinguishable by colour-blind users, too.
+ */
 const [FIRST, SECOND, BOTH] = [
   [240, 115, 10],
   [20, 105, 235],
   [140, 0, 120],
 ] as const;
 
-/** The colour of each code; what has neither is the grey that is drawn behind all others. */
+/** Colour of each code; low values of both numbers have the grey that is drawn behind all others. */
 export const BLEND_PALETTE: Palette = Uint8Array.from(
   { length: 3 * MISSING },
   (_, at) => {

@@ -7,9 +7,9 @@ import {
   paletteOf,
 } from './palettes';
 
-/** A palette of categories that one can choose. */
+/** A palette for categories that the user can choose. */
 export interface CategoryPaletteChoice {
-  /** As links have it. */
+  /** Name in links. */
   readonly name: string;
   readonly title: string;
   /** Colours of a number of categories; they repeat beyond `distinct`. */
@@ -18,8 +18,9 @@ export interface CategoryPaletteChoice {
 }
 
 /**
- * scanpy's palettes by number of categories; Okabe and Ito's (matplotlib's `okabe_ito`, black last, because it is hard to
- * see on a dark ground); Paul Tol's for qualitative data without their greys, which mean missing here; steps of viridis.
+ * scanpy's palettes by number of categories; Okabe and Ito's (matplotlib's `okabe_ito`, black last, because it is hard
+ * to see on a dark background); Paul Tol's for qualitative data without their greys, which mean missing here; steps of
+ * viridis.
  */
 export const CATEGORY_PALETTES: readonly CategoryPaletteChoice[] = [
   {
@@ -51,7 +52,9 @@ function repeated(name: string, title: string, hex: string): CategoryPaletteChoi
   return { name, title, coloursOf, distinct: colours.length / 3 };
 }
 
-/** By name; undefined without a name or for an unknown one, where what suits the file is taken. */
+/**
+ * Returns a palette by name; undefined without a name or for an unknown one: the caller then uses what suits the file.
+ */
 export function categoryPaletteOf(
   name: string | undefined,
 ): CategoryPaletteChoice | undefined {
@@ -73,7 +76,10 @@ export function withOwnColours(
   return out;
 }
 
-/** The colour that the user chose for missing values, whose code is one after the last category's; undefined for the usual grey. */
+/**
+ * Colour that the user chose for missing values, whose code follows that of the last category; undefined for the
+ * default grey.
+ */
 export function ownMissingColour(
   own: Readonly<Record<number, string>> | undefined,
   categories: number,

@@ -13,11 +13,11 @@ export interface NumberColours {
   readonly histogram: Uint32Array;
   /** Levels at the 1st and 99th percentile of the values. */
   readonly clip: LevelRange;
-  /** The same for more or fewer values on each side, fewest first. */
+  /** Ranges that clip more or fewer values on each side, fewest first. */
   readonly clips: readonly Clip[];
 }
 
-/** Levels without the values below a percentile and above its counterpart. */
+/** Range of levels without the values below a percentile and above its counterpart. */
 export interface Clip {
   readonly percent: number;
   readonly range: LevelRange;
@@ -29,7 +29,7 @@ export const MISSING_LEVEL = -9;
 const BINS = 64;
 const PERCENTS = [0.1, 1, 2, 5];
 
-/** Levels of numbers; `missing` is 1 for missing values, NaN is missing too. */
+/** Converts numbers to levels; `missing` is 1 for missing values, NaN is missing too. */
 export function coloursOfNumbers(
   values: NumberArray,
   missing?: Uint8Array,
@@ -72,7 +72,7 @@ function rangeOf(floats: ArrayLike<number>, missing?: Uint8Array): LevelRange {
   return max >= min ? [min, max] : [Number.NaN, Number.NaN];
 }
 
-/** By percentiles, with numpy's linear interpolation; the whole range if they are equal. */
+/** Computes the ranges between percentiles, with numpy's linear interpolation; the whole range if they are equal. */
 function clipsOf(levels: Float32Array): readonly Clip[] {
   const ends = levelQuantiles(
     levels,

@@ -162,14 +162,14 @@ export const COLOUR_MAPS: readonly ColourMap[] = [
   ...DIVERGING_MAPS,
 ];
 
-/** The map of a name for signed or unsigned values: replaced if it would mislead. */
+/** Returns the map with a name, for signed or unsigned values: another map if that one would mislead. */
 export function mapFor(name: string | undefined, isCentred: boolean): ColourMap {
   const named = colourMapOf(name);
   if ((named.isDiverging ?? false) === isCentred) return named;
   return (isCentred ? DIVERGING_MAPS[0] : undefined) ?? DEFAULT;
 }
 
-/** By name; the default for unknown names. */
+/** Returns the map with a name; the default for unknown names. */
 export function colourMapOf(name: string | undefined): ColourMap {
   return COLOUR_MAPS.find((map) => map.name === name) ?? DEFAULT;
 }

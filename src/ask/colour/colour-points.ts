@@ -51,7 +51,7 @@ export function coloursOf(block: Block): PointColours {
   }
 }
 
-/** Of their arrays, which nothing else refers to. */
+/** Returns the buffers of the arrays, which nothing else refers to, for transfer to another thread. */
 export function buffersOfColours(colours: PointColours): readonly ArrayBuffer[] {
   const arrays = (() => {
     switch (colours.kind) {

@@ -14,13 +14,15 @@ export function levelCurve(
   return low > 0 ? (high - low) / low : high;
 }
 
-/** Where on the colour map, from 0 to 1, a share of its range is; shares beyond the ends have the colour of the end. */
+/**
+ * Position on the colour map, from 0 to 1, of a share of its range; shares beyond the ends have the colour of the end.
+ */
 export function curved(share: number, curve: number): number {
   const inside = Math.min(1, Math.max(0, share));
   return curve > 0 ? Math.log1p(curve * inside) / Math.log1p(curve) : inside;
 }
 
-/** The share of the range that has a place on the colour map. */
+/** Inverse of `curved`: share of the range at a position on the colour map. */
 export function uncurved(step: number, curve: number): number {
   return curve > 0 ? Math.expm1(step * Math.log1p(curve)) / curve : step;
 }

@@ -1,12 +1,13 @@
 import { quantile } from '@/ask/profiles/quantile';
 
-/** More values than this are not sorted. */
+/** Maximum number of values that are sorted. */
 const SORTED = 1 << 16;
 const HALF = 1 << 16;
 
 /**
- * Exact quantiles of values from −1 on, by numpy's linear interpolation; smaller ones are left out. Many values are not
- * sorted: the wanted ones are found by the upper and then the lower half of their bits, which takes a tenth of the time.
+ * Computes exact quantiles of the values from −1 on, with numpy's linear interpolation; smaller values are left out.
+ * Long arrays are not sorted: the wanted values are found by the upper and then the lower half of their bits, which
+ * takes a tenth of the time.
  */
 export function levelQuantiles(
   levels: Float32Array,
@@ -45,7 +46,9 @@ export function levelQuantiles(
   });
 }
 
-/** Numbers from 0 on are in the order of their bits; of the others there is −1 alone. */
+/**
+ * Counts values from 0 on by the upper half of their bits, whose order is that of the values; −1 is counted separately.
+ */
 function countUppers(
   levels: Float32Array,
   bits: Uint32Array,
@@ -60,7 +63,10 @@ function countUppers(
   return [below, uppers];
 }
 
-/** The upper half of the value with a rank, −1 below all of them, and its rank among those with the same one. */
+/**
+ * Locates the value with a rank: the upper half of its bits (−1 if below all of them), and its rank among values with
+ * the same upper half.
+ */
 function placeOf(
   rank: number,
   uppers: Uint32Array,

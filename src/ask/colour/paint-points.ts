@@ -9,7 +9,7 @@ import { MISSING_LEVEL } from './colour-levels';
 import { hexOf } from './colour-parse';
 import { curved } from './level-curve';
 
-/** What is painted: where its middle is, and how large it is. */
+/** Area that is painted: its centre and its size. */
 interface PaintedArea {
   /** The data coordinates of the centre, and pixels of the picture per unit. */
   readonly x: number;
@@ -21,16 +21,17 @@ interface PaintedArea {
   readonly pointSize: number;
 }
 
-/** From this diameter on, in pixels, the edge of a disc is seen. */
+/** Diameter of a disc in pixels from which on its edge is visible. */
 const SMOOTHED_SIZE = 3;
-/** Pixels that are averaged along each axis, as the screen draws them. */
+/** Pixels that are averaged along each axis, as on the screen. */
 const RATIO = 2;
-/** Pixels that are painted at once: each takes 8 bytes. */
+/** Maximum number of pixels that are painted at once, at 8 bytes each. */
 const MAX_PAINTED = 1 << 23;
 
 /**
- * Paints discs with smooth edges: from pixels painted at twice the resolution, some lines at a time. A pixel at an edge has the
- * mean colour of what covers it, and is as opaque as it is covered; all others keep the exact colour of their point.
+ * Paints discs with smooth edges: pixels are painted at twice the resolution, some lines at a time, and averaged. A
+ * pixel at an edge has the mean colour of what covers it, and the share that is covered as its opacity; all others keep
+ * the exact colour of their point.
  *
  * @param paint Paints opaque pixels, RGBA, or leaves them transparent
  */
@@ -41,7 +42,7 @@ function smoothDiscs<T extends PaintedArea>(
   const { width, height, scale, pointSize } = picture;
   const pixels = new Uint8ClampedArray(4 * width * height);
   const most = Math.max(1, Math.floor(MAX_PAINTED / (RATIO * RATIO * width)));
-  // pixels are sampled at whole coordinates: those of a finer pixel are a quarter beside these
+  // pixels are sampled at whole coordinates; samples of the finer pixels are offset from them by a quarter of a pixel
   const quarter = 1 / (2 * RATIO);
   for (let top = 0; top < height; top += most) {
     const lines = Math.min(most, height - top);
@@ -87,7 +88,7 @@ function averageInto(
     }
 }
 
-/** Which of overlapping points is seen: the one with the highest value, any, or the mean of all. */
+/** Selects the visible one of overlapping points: the one with the highest value, any, or the mean of all. */
 export type PointOrder = 'value' | 'random' | 'mean';
 
 /** Points and their colours. */
@@ -106,18 +107,18 @@ export interface PaintedPoints {
   readonly range: readonly [low: number, high: number];
   /** How the colour map is spread between them; see `levelCurve`. */
   readonly curve?: number;
-  /** By value if undefined; codes have no order, so that by value is at random. */
+  /** Defaults to `value`; codes have no order, so for these it is random. */
   readonly order?: PointOrder;
-  /** Of one point, from 0 to 1. Where it is less than 1, overlapping points are averaged, whatever the order. */
+  /** Opacity of one point, from 0 to 1. Below 1, overlapping points are averaged, whatever the order. */
   readonly opacity?: number;
   /** Only these are highlighted, ascending; all if undefined. */
   readonly selected: Uint32Array | undefined;
   readonly dim: readonly [red: number, green: number, blue: number];
-  /** Of points in space, which are seen from one side: nearer ones are in front, whatever their values. */
+  /** For points in space, which are seen from one side: nearer ones are in front, whatever their values. */
   readonly solid?: (Solid & { readonly turn: Turn }) | undefined;
 }
 
-/** The drawing of the screen for a software renderer, so that a file can have any size. */
+/** The picture on the screen for a software renderer, so that an exported file can have any size. */
 export interface PointPicture extends PaintedPoints, PaintedArea {}
 
 /** True where overlapping points are averaged. */
@@ -126,8 +127,8 @@ export function isAveraged({ order, opacity = 1 }: PaintedPoints): boolean {
 }
 
 /**
- * Paints points as discs onto a transparent background, RGBA; the depth order is that of the shader. Discs that are large
- * enough to have an edge have smooth ones.
+ * Paints points as discs onto a transparent background, RGBA, in the depth order of the shader. Discs that are large
+ * enough to have a visible edge are smoothed.
  */
 export function paintPoints(picture: PointPicture): Uint8ClampedArray<ArrayBuffer> {
   if (isAveraged(picture)) return paintMean(picture);
@@ -153,15 +154,15 @@ function paintFront(picture: PointPicture): Uint8ClampedArray<ArrayBuffer> {
 }
 
 /**
- * The mean of all points on a pixel, those behind only where those in front leave it transparent: of categories the mean
- * of their colours, of numbers the colour of their mean. Of n points 1 − (1 − opacity)^n is covered, as if they were
- * painted one over another in random order.
+ * Paints the mean of all points on a pixel, those behind only where those in front leave it transparent: for categories
+ * the mean of their colours, for numbers the colour of their mean. n points cover 1 − (1 − opacity)^n of a pixel, as if
+ * they were painted over one another in random order.
  */
 function paintMean(picture: PointPicture): Uint8ClampedArray<ArrayBuffer> {
   const { width, height, palette, range, opacity = 1, curve = 0 } = picture;
   const isOfLevels = picture.values instanceof Float32Array;
   const perLevel = 1 / Math.max(1e-12, range[1] - range[0]);
-  // red, green, blue or a level in the place of red, and the number of points; in front and behind
+  // red (or a level in its place), green, blue and the number of points; in front and behind
   const [front, behind] = [0, 1].map(() => new Float32Array(4 * width * height));
   eachPixel(picture, (at, one) => {
     const sums = one.isBehind ? behind : front;
@@ -210,11 +211,11 @@ interface Painted {
   /** From 0 (front) to 1, among those that are in front or behind. */
   depth: number;
   isBehind: boolean;
-  /** From 0 to 1 along all values; of points with a level. */
+  /** Level clamped to the range from 0 to 1; for points with a level. */
   level: number;
 }
 
-/** Visits the pixels of every point's disc; the point is valid until the next. */
+/** Visits the pixels of every point's disc; the point object is valid until the next call. */
 function eachPixel(
   picture: PointPicture,
   visit: (at: number, point: Painted) => void,
@@ -260,7 +261,7 @@ export function pointCircles(
   return found.toSorted((a, b) => b.depth - a.depth).map(({ circle }) => circle);
 }
 
-/** Visits every point in view; it is valid until the next. */
+/** Visits every point in view; the point object is valid until the next call. */
 function eachPoint(picture: PointPicture, visit: (point: Painted) => void): void {
   const { values, palette, width, height, scale, pointSize, dim, solid } = picture;
   const seen = solid && rotatePoints(picture.positions, solid, solid.turn);
@@ -298,7 +299,7 @@ function eachPoint(picture: PointPicture, visit: (point: Painted) => void): void
   }
 }
 
-/** Opacities below are those of entries that are dimmed, as in the shader. */
+/** Palette entries with an opacity below this are dimmed, as in the shader. */
 const HALF = 191;
 
 interface Entry {
@@ -308,7 +309,7 @@ interface Entry {
   level: number;
 }
 
-/** One shared object: its content is valid until the next call. */
+/** Returns one shared object: its content is valid until the next call. */
 function entriesOf(picture: PointPicture): (i: number) => Entry {
   const { values, range, missingCode, curve = 0 } = picture;
   const isRandom = picture.order === 'random';
@@ -333,7 +334,7 @@ function entriesOf(picture: PointPicture): (i: number) => Entry {
   };
 }
 
-/** As in the shader: from 0 to 1, a hash of the index of the point. */
+/** Random depth from 0 to 1, as in the shader: a hash of the index of the point. */
 function randomDepth(point: number): number {
   return (Math.imul(point, 2654435769) >>> 8) / 16_777_216;
 }

@@ -53,7 +53,7 @@ export const VIRIDIS = paletteOf(
     'e9e419ece41aeee51bf1e51cf3e51ef6e61ff8e621fae622fde724',
 );
 
-/** From this number of categories on colours repeat. */
+/** Number of distinct colours; with more categories, colours repeat. */
 export const DISTINCT_COLOURS = 102;
 
 /**
@@ -77,7 +77,7 @@ export function orderedPalette(count: number): Palette {
   return out;
 }
 
-/** From consecutive `rrggbb`. */
+/** Parses consecutive `rrggbb`. */
 export function paletteOf(hex: string): Palette {
   const out = new Uint8Array(hex.length / 2);
   for (let i = 0; i < out.length; i++)

@@ -5,7 +5,7 @@ import type { Question } from '@/model/question';
 
 /** Colours of points. */
 export interface ColourQuestions {
-  /** What a column colours points by: a code or a level for each row, or why it has none. */
+  /** Colours of points by a column: a code or a level for each row, or the reason why it has none. */
   colours: Question<
     { readonly path: Path },
     { readonly colours: PointColours; readonly chunks?: ChunkPresence }

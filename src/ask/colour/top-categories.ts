@@ -9,7 +9,7 @@ export const REST_COLOUR: readonly [red: number, green: number, blue: number] = 
   138, 146, 152,
 ];
 
-/** True for a category without a colour of its own, as there are only among very many. */
+/** True for a category without a colour of its own; these exist only among very many categories. */
 export function isOfRest(
   { labels }: { readonly labels: readonly string[] },
   palette: Palette,

@@ -20,8 +20,8 @@ import { type CodedBatch, type CodedColumn, codeColumn } from './groups-of-colum
 const CHOSEN_LABELS = ['selected', 'not selected'] as const;
 
 /**
- * Counts pairs of groups of two columns of equal length, read in parallel, or of one column and some rows and the others;
- * `of` restricts it to some rows.
+ * Counts pairs of groups: of two columns of equal length, read in parallel, or of a column and chosen rows against all
+ * others; `of` restricts the count to some rows.
  */
 export async function countPairs(
   elements: Elements,
@@ -58,7 +58,7 @@ export async function countPairs(
     at = stop;
     throwIfAborted(signal);
     report?.({ done: at, total, unit: 'values' });
-    // their chunks may differ, and their batches with them
+    // the columns may have different chunks, and so different batches
     [a, b] = await Promise.all([
       a.value.rows[1] === at ? first.batches.next() : a,
       b.value.rows[1] === at ? second.batches.next() : b,
@@ -70,7 +70,7 @@ export async function countPairs(
 /** Rows per batch. */
 const CHOSEN_BATCH = 1 << 16;
 
-/** Codes of rows that are chosen (0) or not (1), as those of a column of `path`'s length. */
+/** Codes rows as chosen (0) or not (1), like a column of the same length as the one at `path`. */
 function codeRows(path: Path, total: number, chosen: RowSet): CodedColumn {
   const within = ascending(expectRowsOf(path, total, chosen) ?? chosen);
   async function* batches(): AsyncGenerator<CodedBatch> {
@@ -93,7 +93,7 @@ function rangeOf({ rows, codes, times }: CodedBatch, at: number): CodeRange {
   return { codes, from: isRepeated ? 0 : at - rows[0], isRepeated };
 }
 
-/** What columns are, and two of them against each other. */
+/** Schemas of columns, and pairs of columns against each other. */
 export const columnAnswers: QuestionTable<keyof ColumnQuestions> = {
   schema: {
     action: () => ({ what: 'structure' }),

@@ -8,13 +8,13 @@ import type { Elements } from '@/read/elements/open-elements';
 
 const sharedRows = lazyModule(() => import('@/ask/rows/shared-rows'));
 
-/** An open file, as far as rows of its tables are brought together. */
+/** The parts of an open file that are needed to align the rows of its tables. */
 export interface FileOfTables {
   readonly dataset: Pick<DatasetInfo, 'tables'>;
   readonly elements: Elements;
 }
 
-/** The table with the rows of an element: of the cells of a matrix, or of a column. */
+/** Returns the table whose rows an element has: the cells of a matrix, or the rows of a column. */
 export function rowsTableAt(
   { matrices, tables }: Pick<DatasetInfo, 'matrices' | 'tables'>,
   path: Path,
@@ -28,8 +28,9 @@ function tableWith(tables: readonly TableInfo[], column: Path): TableInfo | unde
 }
 
 /**
- * The column at a path, with one value for each row of `table`: one of another modality, or of the table that all share, is
- * brought into the order of that table's rows; rows that it lacks are missing. Any other column is as it is stored.
+ * Opens the column at a path with one value for each row of `table`: a column of another modality, or of the table that
+ * all modalities share, is brought into the order of that table's rows, and rows that it lacks are missing. Any other
+ * column is returned as it is stored.
  *
  * @throws UnsupportedError if the rows of the two tables cannot be matched
  */

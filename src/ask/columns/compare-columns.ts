@@ -8,7 +8,7 @@ import type { ReadOptions } from '@/model/read-options';
 import { columnBatches } from '@/read/elements/column-batches';
 import type { Elements } from '@/read/elements/open-elements';
 
-/** Rows that are compared at most: 20 bytes of memory each. */
+/** Maximum number of rows to compare, at 20 bytes of memory each. */
 const MAX_ROWS = 1 << 26;
 
 /** A 2-D histogram of two numeric columns; `rows` restricts it to some rows. */
@@ -42,7 +42,7 @@ async function lengthOf(
   return length;
 }
 
-/** Two columns are read one after the other: each is one half of the progress. */
+/** Options for reading two columns one after the other: each is one half of the progress. */
 function halves(
   length: number,
   { signal, report }: ReadOptions,
@@ -56,7 +56,7 @@ function halves(
 }
 
 /**
- * A column of `length` numbers as doubles, NaN where missing; of any length up to 2²⁶ where undefined.
+ * Reads a column of `expected` numbers as doubles, NaN where missing; of any length up to 2²⁶ if undefined.
  *
  * @throws UnsupportedError for another kind of column, TooLargeError for a longer one
  */

@@ -5,9 +5,9 @@ import type { OfRows, Question } from '@/model/question';
 import type { RowSetId } from '@/model/row-set';
 import type { ChosenGroup, Crosstab } from '@/model/table-rows';
 
-/** What columns are, and two of them against each other. */
+/** Schemas of columns, and pairs of columns against each other. */
 export interface ColumnQuestions {
-  /** What columns of a table are, many in one answer. */
+  /** Schemas of columns of a table, many in one answer. */
   schema: Question<
     { readonly table: Path; readonly columns: readonly string[] },
     TableSchema

@@ -9,9 +9,9 @@ import { unpackStrings } from '@/model/strings';
 import type { Elements } from '@/read/elements/open-elements';
 
 /**
- * The colours that a file has for the categories of a column, as texts in the order of the labels: `uns/<column>_colors`,
- * which is a list of texts, rows of numbers, or a dictionary by category. Undefined where it has none or they are
- * something else.
+ * Reads the colours that a file stores for the categories of a column, as texts in the order of the labels:
+ * `uns/<column>_colors`, which is a list of texts, rows of numbers, or a dictionary by category. Undefined if there are
+ * none, or in any other form.
  */
 export async function readStoredColours(
   elements: Elements,

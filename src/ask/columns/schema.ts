@@ -8,16 +8,16 @@ import type { DataElement } from '@/read/elements/element';
 import type { Elements } from '@/read/elements/open-elements';
 import type { ColumnSchema, TableSchema, WhichColumns } from './table-schema';
 
-/** Columns that are opened at once, and in one call at most. */
+/** Number of columns opened in parallel, and maximum number per call. */
 const AT_ONCE = 16;
 export const MAX_SCHEMA_COLUMNS = 1000;
 
 /**
- * What the columns of a table are, without reading values; the table and its index are opened once. At most
- * MAX_SCHEMA_COLUMNS come in one answer, the first of those asked for. A column that cannot be read has its reason and
- * does not affect the others. Progress is in columns.
+ * Describes columns of a table without reading values; the table and its index are opened once. Returns at most
+ * MAX_SCHEMA_COLUMNS, the first of those requested. A column that cannot be read has the reason and does not affect the
+ * others. Progress is in columns.
  *
- * @throws UnsupportedError for what is not a table, CapReachedError, AbortError
+ * @throws UnsupportedError if it is not a table, CapReachedError, AbortError
  */
 export async function tableSchema(
   elements: Elements,

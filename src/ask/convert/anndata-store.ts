@@ -6,22 +6,22 @@ import { asUtf8 } from '@/model/strings';
 import type { NewArray, NewAttributes, NewGroup, NewStore } from '@/write/new-store';
 
 /**
- * What an array is in an AnnData, as far as its type depends on it: the values of a sparse matrix (scipy), the labels of
- * rows or categories (an index of pandas), or any other.
+ * Role of an array in an AnnData, as far as its type depends on it: the values of a sparse matrix (scipy), the labels
+ * of rows or categories (a pandas index), or any other array.
  */
 export type ArrayRole = 'sparse' | 'index' | 'any';
 
-/** A type that anndata takes, and why it is not the one of the file. */
+/** Type that anndata accepts, and the reason if it is not the type in the file. */
 export interface AcceptedType {
   readonly dtype: DType;
-  /** What follows the path in a sentence; absent if nothing changes. */
+  /** Part of a sentence that follows the path; absent if nothing changes. */
   readonly change?: string;
 }
 
 /**
- * The type in which values of a type are written, so that anndata 0.12 and 0.13 open them: h5py, zarr-python and numpy have
- * no integers of 3 bytes and no bfloat16, scipy no sparse float16, pandas no index of float16. Types of other kinds, and
- * integers of more than 8 bytes, are returned as they are.
+ * Returns the type in which values of `dtype` are written, so that anndata 0.12 and 0.13 open them: h5py, zarr-python
+ * and numpy have no 3-byte integers and no bfloat16, scipy no sparse float16, pandas no float16 index. Types of other
+ * kinds, and integers of more than 8 bytes, are returned as they are.
  */
 export function acceptedType(dtype: DType, role: ArrayRole): AcceptedType {
   const taken = acceptedNumber(dtype, role);
@@ -62,7 +62,7 @@ function acceptedNumber(dtype: DType, role: ArrayRole): DType | undefined {
   }
 }
 
-/** Encodings that anndata takes as members of a slot; any in others. */
+/** Encodings that anndata accepts as members of a slot; slots that are not listed accept any. */
 const IN_SLOTS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   (
     [
@@ -86,19 +86,19 @@ const X_TYPES: ReadonlySet<string> = new Set([
   ...['array', 'string-array', 'csr_matrix', 'csc_matrix', 'null'],
 ]);
 
-/** Where a group is in an AnnData. */
+/** Position of a group in an AnnData. */
 interface Place {
-  /** Its encoding-type; of the root and of raw, `anndata`. */
+  /** Encoding-type of the group; `anndata` for the root and for raw. */
   readonly type: string | undefined;
-  /** The name of the member with the row names, if it is a table. */
+  /** Name of the member with the row names, if the group is a table. */
   readonly index?: string;
-  /** The encodings that it takes as members. */
+  /** Encodings that the group accepts as members; undefined for any. */
   readonly takes?: ReadonlySet<string> | undefined;
 }
 
 /**
- * The same store for an AnnData: whatever is written, its types are those that anndata opens, texts are UTF-8, and slots
- * have only what they may have. Differences are listed in `notes`.
+ * Wraps a store for an AnnData: arrays are written in types that anndata opens, strings as UTF-8, and slots accept only
+ * the encodings that anndata accepts there. Differences are listed in `notes`.
  */
 export function forAnnData(store: NewStore): NewStore {
   const notes: string[] = [];
@@ -131,14 +131,14 @@ function within(group: NewGroup, place: Place, notes: string[]): NewGroup {
       const path = joinPath(group.path, name);
       const { dtype, change } = acceptedType(layout.dtype, roleOf(place, name));
       const array = group.array(name, { ...layout, dtype }, attributes);
-      // said of what is written, not of what cannot be
+      // noted only once the array could be created
       if (change !== undefined) note(path, change);
       return withValidTexts(array, () => note(path, NOT_UTF8));
     },
   };
 }
 
-/** Said of texts, after their path. */
+/** Note on an array of strings, which follows its path. */
 export const NOT_UTF8 =
   'has texts that are not UTF-8, which anndata cannot read; each of their bytes is written as the character of Latin-1 with its number.';
 

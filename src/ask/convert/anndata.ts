@@ -18,9 +18,9 @@ import type { EditedColours, MatrixOrder } from './questions';
 import { type OpenDataset, pathsOf, type Slots } from './slots';
 import type { OpenScratch } from './transposed-matrix';
 
-/** What is carried over; everything of what is absent. */
+/** Selection of what is copied; absent members select everything. */
 export interface AnnDataRequest {
-  /** Numbers of cells and of genes, ascending. */
+  /** Positions of the selected cells and genes, ascending. */
   readonly cells?: AxisSubset;
   readonly genes?: AxisSubset;
   /** Names of layers, of embeddings (obsm) and of columns of the cells. */
@@ -31,18 +31,18 @@ export interface AnnDataRequest {
   /** Order of sparse matrices of cells × genes; as stored if absent. */
   readonly by?: MatrixOrder;
   readonly openScratch?: OpenScratch;
-  /** The whole name of a member that the file's reader shortens; names are whole if absent. */
+  /** Returns the full name of a member whose name the reader shortens; names are full if absent. */
   readonly exactName?: (name: string) => string;
 }
 
-/** Attributes of the root of an AnnData, for the store that is written to. */
+/** Root attributes of an AnnData; pass them to the new store. */
 export const ANNDATA_ROOT = encoding('anndata', '0.1.0');
 
 /**
  * Writes an annotated matrix of any format as AnnData, in today's encodings (AnnData on-disk format specification), and
- * lists what could not be carried over and what differs. The store is not finished.
+ * lists what could not be copied and what differs. Does not finish the store.
  *
- * @throws NotFoundError for a name that is not there
+ * @throws NotFoundError for an unknown name
  */
 export async function writeAnnData(
   file: OpenDataset,
@@ -79,7 +79,10 @@ export async function writeAnnData(
   return { leftOut: carrying.leftOut, changed: carrying.changed };
 }
 
-/** Groups without members that are no slots of an AnnData; those of other formats are part of the format. */
+/**
+ * Returns a predicate for empty groups that are a loss: in an AnnData, those that are not slots. Empty groups of other
+ * formats belong to the format.
+ */
 export function emptyIn({ isAnnData, part }: Slots): (path: Path) => boolean {
   const known = new Set(SLOTS.map((name) => joinPath(part, name)));
   return (path) => isAnnData && !known.has(path);
@@ -98,13 +101,13 @@ const SLOTS = [
   'raw.cat',
 ];
 
-/** Numbers of cells and genes of the source: by their tables, or by X. */
+/** Numbers of cells and genes in the source, from their tables or from X. */
 export interface AxisLengths {
   readonly cells: number;
   readonly genes: number;
 }
 
-/** @throws UnsupportedError if there is nothing that has cells */
+/** @throws UnsupportedError if nothing in the source has cells */
 export async function axisLengths(
   elements: Elements,
   { obs, var: genes, X, part }: Slots,
@@ -131,7 +134,7 @@ export async function axisLengths(
   return { cells: count, genes: columns ?? width ?? 0 };
 }
 
-/** obs and var, which every AnnData has: where the source has none, rows are named by their numbers. */
+/** Writes obs and var, which every AnnData has; if the source lacks one, its rows are named by their numbers. */
 async function writeTables(
   carrying: Carrying,
   root: NewGroup,
@@ -181,7 +184,7 @@ async function writeNoFrame(
   );
 }
 
-/** X, and the members of the slots along cells and genes. */
+/** Writes X, and the members of the slots along cells and genes. */
 async function writeMatrices(
   carrying: Carrying,
   root: NewGroup,
@@ -218,7 +221,7 @@ async function writeMatrices(
   }
 }
 
-/** What anndata demands of the axes of members of slots. */
+/** Returns the axis lengths that anndata demands of the members of each slot. */
 export function demandedAxes({ cells, genes }: AxisLengths) {
   return {
     X: { name: 'X', lengths: [cells, genes], rank: 2 },
@@ -254,7 +257,7 @@ async function writeUns(
   await writeMembers(carrying, uns, path, others);
 }
 
-/** Names of the members of uns; without any it is listed if it cannot be opened. */
+/** Returns the names of the members of uns. If uns cannot be opened, lists it as left out and returns no names. */
 async function carriedNames(carrying: Carrying, path: Path): Promise<readonly string[]> {
   try {
     const element = await carrying.elements.at(path, carrying.options);
@@ -273,7 +276,7 @@ async function carriedNames(carrying: Carrying, path: Path): Promise<readonly st
   return [];
 }
 
-/** What is written and may take long. */
+/** Returns the paths of the written elements that may take long. */
 function bigOnes(slots: Slots, { layers, embeddings }: AnnDataRequest): readonly Path[] {
   const of = (members: ReadonlyMap<string, Path>, names?: readonly string[]) =>
     [...members].flatMap(([name, path]) =>
@@ -298,11 +301,15 @@ async function describeSlot(
     describe(carrying, group, node);
   } catch (error) {
     if (isAbort(error) || !isDataError(error)) throw error;
-    // it is not there, or listed with its slot
+    // absent, or listed with its slot
   }
 }
 
-/** The members of these names; others are not asked for. @throws NotFoundError if one of the names is not there */
+/**
+ * Returns the members with these names (all if undefined) and claims the others, which were not requested.
+ *
+ * @throws NotFoundError if one of the names does not exist
+ */
 async function only(
   { claims }: Carrying,
   what: string,
@@ -320,7 +327,9 @@ async function only(
   return new Map([...members].filter(([name]) => names.includes(name)));
 }
 
-/** The cells of raw are those of the file; its genes are its own and all of them stay. */
+/**
+ * Writes raw: its cells are those of the file, subset in the same way; its genes are its own, and all of them are kept.
+ */
 async function writeRaw(
   carrying: Carrying,
   root: NewGroup,
@@ -359,7 +368,7 @@ async function writeRawVarm(
     await writeElement(carrying, group, name, joinPath(path, name), { names, fit });
 }
 
-/** The number of genes of raw; undefined without a table of them that can be opened. */
+/** Returns the number of genes of raw; undefined if it has no table of genes that can be opened. */
 async function rawGenes(
   { elements, options }: Carrying,
   table: Path | undefined,
@@ -370,6 +379,6 @@ async function rawGenes(
     return info.kind === 'dataframe' ? info.length : undefined;
   } catch (error) {
     if (isAbort(error) || !isDataError(error)) throw error;
-    return undefined; // it is listed where it is written
+    return undefined; // listed when it is written
   }
 }

@@ -7,7 +7,7 @@ import type { RowSetId } from '@/model/row-set';
 const conversion = lazyModule(() => import('./convert-file'));
 const codeOfConversion = lazyModule(() => import('./subset-code'));
 
-/** Copies of a file. */
+/** Answers to `ConversionQuestions`. */
 export const conversionAnswers: QuestionTable<keyof ConversionQuestions> = {
   convert: {
     action: ({ request }) => ({ what: 'export', path: request.part ?? '/' }),

@@ -9,7 +9,7 @@ import { encoding } from './encoding';
 import { integersOf, pickBits, readItems, valuesIn } from './picked-buffers';
 import { PIECE, pieces, type Rows, runsOf, spread, steps } from './picked-ranges';
 
-/** Where the buffers come from and go to. */
+/** Source and destination of the buffers. */
 export interface AwkwardCopy {
   readonly buffers: AwkwardBuffers;
   readonly into: NewGroup;
@@ -17,10 +17,11 @@ export interface AwkwardCopy {
 }
 
 /**
- * Writes the buffers of some rows of an awkward array, for the same form: values of the rows alone, as `ak.to_packed` leaves
- * them. In bounded memory: what the rows refer to is found anew for each buffer, from the offsets above it, piece by piece.
+ * Writes the buffers of some rows of an awkward array, for the same form: only the values of these rows, as
+ * `ak.to_packed` leaves them. Memory is bounded: the values that the rows refer to are located again for each buffer,
+ * piece by piece, from the offsets above it.
  *
- * @throws CorruptError if an offset or index refers to values that are not there
+ * @throws CorruptError if an offset or index refers to values that do not exist
  */
 export async function writeAwkwardRows(
   copy: AwkwardCopy,
@@ -65,7 +66,7 @@ export async function writeAwkwardRows(
   }
 }
 
-/** Derives something of each piece of the rows; each iteration begins anew. */
+/** Maps `derive` over the pieces of the rows; each iteration starts over. */
 function inBatches<T>(
   taken: Rows,
   derive: (ranges: readonly IndexRange[]) => Promise<T>,
@@ -75,7 +76,7 @@ function inBatches<T>(
   };
 }
 
-/** Values of the rows, `size` for each. */
+/** Writes the values of the rows, `size` per row. */
 async function writeValues(
   copy: AwkwardCopy,
   name: string,
@@ -96,7 +97,7 @@ async function writeValues(
   await out.end(count);
 }
 
-/** A buffer of the same type. */
+/** Creates a buffer of the same type. */
 async function newBuffer(
   { buffers, into }: AwkwardCopy,
   name: string,
@@ -106,7 +107,7 @@ async function newBuffer(
   return into.array(name, { dtype, across }, encoding('array'));
 }
 
-/** New integers for each of some buffers. */
+/** Writes new integers to the named buffers; each batch has one list per buffer. */
 async function writeIntegers(
   copy: AwkwardCopy,
   names: readonly string[],
@@ -128,7 +129,7 @@ async function readIntegers(
   return integersOf(await readItems(buffers, name, ranges, 1, options), name);
 }
 
-/** Where the lists of some rows begin and end. */
+/** Reads the starts and stops of the lists of some rows. */
 async function readLimits(
   copy: AwkwardCopy,
   { key, by }: FormOf<'list'>,
@@ -191,7 +192,7 @@ async function writeIndexed(
   return writeAwkwardRows(copy, form.content, present);
 }
 
-/** Its content is the categories, which stay. */
+/** Writes the index of the rows; the content, which is the categories, is copied whole. */
 async function writeCategorical(
   copy: AwkwardCopy,
   form: FormOf<'indexed'>,
@@ -256,12 +257,12 @@ async function writeUnion(
   }
 }
 
-/** The buffers that say where lists begin and end. */
+/** Returns the names of the buffers with the limits of lists: offsets, or starts and stops. */
 function limitNames({ key, by }: FormOf<'list'>): readonly string[] {
   return by === 'offsets' ? [`${key}-offsets`] : [`${key}-starts`, `${key}-stops`];
 }
 
-/** The names of all buffers of a form. */
+/** Returns the names of all buffers of a form. */
 function bufferNames(form: AwkwardForm): readonly string[] {
   switch (form.kind) {
     case 'empty':

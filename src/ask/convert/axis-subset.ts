@@ -1,21 +1,24 @@
 /**
- * Rows of one axis that are carried over, ascending and each once; undefined means all of them, in every function
- * that takes one.
+ * Selected positions along one axis, ascending and each once; undefined selects all of them, in every function that
+ * accepts an `AxisSubset`.
  */
 export type AxisSubset = Uint32Array | undefined;
 
-/** Rows that are not taken, in a list of new numbers. */
+/** New number of a row that is not selected. */
 export const NOT_TAKEN = -1;
 
-/** The number of rows after taking. */
+/** Returns the number of selected rows. */
 export function subsetCount(taken: AxisSubset, length: number): number {
   return taken?.length ?? length;
 }
 
-/** Old numbers up to this length have a list of their new numbers: 64 MB. */
+/** Axes up to this length get a lookup table of new numbers (64 MB). */
 const MAX_LISTED = 1 << 24;
 
-/** Gives the new number of each old row, or NOT_TAKEN; undefined if nothing changes. Memory does not depend on the length. */
+/**
+ * Returns a function that maps an old row to its new number, or to `NOT_TAKEN`; undefined if all rows are selected.
+ * Memory is bounded for axes of any length.
+ */
 export function newNumbers(
   taken: AxisSubset,
   length: number,
@@ -27,7 +30,7 @@ export function newNumbers(
   return (row) => numbers[row] as number;
 }
 
-/** By halves, of an ascending list. */
+/** Binary search in an ascending list; returns the position of a row, or `NOT_TAKEN`. */
 function placeIn(taken: Uint32Array, row: number): number {
   let [low, high] = [0, taken.length];
   while (low < high) {

@@ -9,7 +9,7 @@ import { keptCategories } from './column';
 import type { ConversionProgress } from './progress';
 import type { OpenScratch } from './transposed-matrix';
 
-/** A conversion in progress: where it reads, and what it could not carry over. */
+/** State of a conversion in progress: what it reads from, and what it could not copy. */
 export interface Carrying {
   readonly elements: Elements;
   readonly options: ReadOptions;
@@ -17,15 +17,18 @@ export interface Carrying {
   readonly leftOut: string[];
   readonly changed: string[];
   readonly progress: ConversionProgress;
-  /** Where to keep a matrix that is turned and does not fit into memory. */
+  /** Opens a folder for a matrix that is transposed and does not fit into memory. */
   readonly openScratch?: OpenScratch | undefined;
-  /** What of the source is in the copy, or on the list of what is not. */
+  /** Parts of the source that are in the copy, or listed as left out. */
   readonly claims: Claims;
-  /** Elements below uns that have their place elsewhere. */
+  /** Elements below uns that are written elsewhere. */
   readonly moved: ReadonlySet<Path>;
-  /** Attributes that are of no encoding are the user's, as in AnnData; in other formats they are the format's. */
+  /**
+   * True if attributes that belong to no encoding are the user's, as in AnnData; in other formats they belong to the
+   * format.
+   */
   readonly hasOwnAttributes: boolean;
-  /** The name in the file of a member whose name is shortened (`read/container/short-names`). */
+  /** Returns the full name in the file of a member whose name is shortened (`read/container/short-names`). */
   readonly exactName: (name: string) => string;
 }
 
@@ -36,21 +39,22 @@ const REASONS = [
   'TooLargeError',
 ] as const;
 
-/** Lists something that is left out. */
+/** Lists an element as left out, and claims its path. */
 export function leaveOut(
   { leftOut, claims }: Pick<Carrying, 'leftOut' | 'claims'>,
   { path, text }: Loss,
 ): void {
-  // a fault of a part is one of its element, which is what the copy does not have
+  // an error in a part is reported for its element, which is what the copy lacks
   const isNamed = text.startsWith(`${path}:`) || text.startsWith(`${path} `);
   leftOut.push(isNamed ? text : `${path}: ${text}`);
   claims.whole(path);
 }
 
 /**
- * Writes one element, or notes why it is left out: the rest of the file can be written. Returns whether it was.
+ * Writes one element; if that fails, notes why it is left out, so that the rest of the file can be written. Returns
+ * true if it was written.
  *
- * @throws TooLargeError if `mustFit`: the element is what the file is for, and sound
+ * @throws TooLargeError if `mustFit`: the element is undamaged and what the file is for
  */
 export async function skipOnError(
   carrying: Carrying,
@@ -70,7 +74,7 @@ export async function skipOnError(
   }
 }
 
-/** Writes a member of a group; one that fails is removed, so that nothing of it is in the store. */
+/** Writes a member of a group; if that fails, removes it, so that nothing of it stays in the store. */
 export async function orDiscard(
   into: NewGroup,
   name: string,
@@ -86,7 +90,7 @@ export async function orDiscard(
   }
 }
 
-/** Notes in which way a column is other than in the file: AnnData has no enumerations, pandas no missing categories. */
+/** Notes how a column differs from the file: AnnData has no enumerations, pandas no missing categories. */
 export async function noteChanges(
   { changed, options }: Pick<Carrying, 'changed' | 'options'>,
   { node, info, categories }: DataElement,

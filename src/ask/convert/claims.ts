@@ -9,39 +9,39 @@ import type { Elements } from '@/read/elements/open-elements';
 import type { StoredNode } from '@/read/node';
 import { NO_PLACE } from './format-notes';
 
-/** An element, or another part of the source, that the copy does not have. */
+/** Element, or other part of the source, that the copy lacks. */
 export interface Loss {
-  /** With all that is below it. */
+  /** Path of the lost part, which includes everything below it. */
   readonly path: Path;
-  /** A sentence that names it. */
+  /** Sentence that names the lost part. */
   readonly text: string;
 }
 
 /**
- * What of the source is accounted for: it is in the copy, on the list of what is left out, or was not asked for. All else
- * is lost, and `lossesOf` finds it in the tree of the source.
+ * Parts of the source that are accounted for: in the copy, listed as left out, or not requested. Everything else is
+ * lost, and `lossesOf` finds it in the tree of the source.
  */
 export interface Claims {
-  /** The stored values of an element are accounted for: its arrays, not other members of its group. */
+  /** Claims the stored values of an element: its arrays, not other members of its group. */
   element(element: DataElement): void;
-  /** All that is at a path and below it is. */
+  /** Claims everything at a path and below it. */
   whole(path: Path): void;
-  /** A node is, not what is below it. */
+  /** Claims a node, not what is below it. */
   node(node: StoredNode): void;
   has(path: Path): boolean;
-  /** True for a node that is, by any of its names. */
+  /** True for a node that is claimed under any of its names. */
   hasNode(node: FileNode): boolean;
   hasWhole(path: Path): boolean;
-  /** A field of the array at a path is: AnnData before 0.7 stored obsm as one array of records. */
+  /** True if a field of the array at a path is claimed: AnnData before 0.7 stored obsm as one array of records. */
   hasFieldOf(path: Path): boolean;
-  /** Why a node is lost, should nothing else account for it: fields of records may be columns elsewhere. */
+  /** Records why a node is lost, for use if nothing else claims it: fields of records may be columns elsewhere. */
   explain(path: Path, text: string): void;
   whyLost(path: Path): string | undefined;
-  /** Members of a table that are not its columns are said to be. */
+  /** True for a table: unclaimed members of it are reported as not being among its columns. */
   isTable(path: Path): boolean;
 }
 
-/** Arrays by which AnnData and h5Seurat store a column in a group. */
+/** Names of the arrays in which AnnData and h5Seurat store a column as a group. */
 const COLUMN_PARTS = ['codes', 'categories', 'values', 'levels', 'mask'];
 
 export function createClaims(): Claims {
@@ -90,7 +90,7 @@ export function createClaims(): Claims {
 /** Kinds of groups whose members are elements of their own. */
 const HAVE_MEMBERS: ReadonlySet<string> = new Set(['dataframe', 'mapping', 'anndata']);
 
-/** The tree of the source of a copy: of the whole file, or of one of its annotated matrices if it has several. */
+/** Reads the tree of the source of a copy: the whole file, or one of its annotated matrices if it has several. */
 export async function sourceTree(
   { dataset, elements }: { readonly dataset: DatasetInfo; readonly elements: Elements },
   part: Path,
@@ -107,8 +107,8 @@ export async function sourceTree(
 }
 
 /**
- * The outermost nodes of a tree that are not accounted for. A group without members and a null are nothing to lose, unless
- * `isLostIfEmpty` says that they are.
+ * Returns the outermost nodes of a tree that are not claimed. Empty groups and nulls are no loss, unless
+ * `isLostIfEmpty` is true for them.
  */
 export function lossesOf(
   { root, all }: FileTree,
@@ -148,7 +148,7 @@ function isEmpty({ node, members }: FileNode): boolean {
 }
 
 interface Judged {
-  /** Something of it is accounted for. */
+  /** True if some part of it is claimed. */
   readonly isKnown: boolean;
   readonly lost: readonly Loss[];
 }

@@ -8,7 +8,7 @@ import type { DataElement } from '@/read/elements/element';
 import { type AxisSubset, subsetCount } from './axis-subset';
 
 const BATCH_ROWS = 1 << 18;
-/** Texts are of any length: as many rows as this come first, and then by the length of those before. */
+/** Rows of the first batch of strings, whose lengths vary; later batches are sized by the strings before them. */
 const FIRST_TEXTS = 1 << 12;
 const MAX_GROWTH = 8;
 const TEXT_BYTES = 1 << 24;
@@ -17,7 +17,7 @@ const ENCODED: ReadonlySet<Block['kind']> = new Set([
   ...(['strings', 'categories', 'complex', 'numbers', 'booleans'] as const),
 ]);
 
-/** Consecutive blocks of the taken rows; at least one, of no rows if none is taken. */
+/** Yields consecutive blocks of the selected rows; at least one, without rows if none are selected. */
 export async function* blocksOf(
   column: DataElement,
   rows: AxisSubset,
@@ -63,7 +63,7 @@ async function pickedBlock(
 ): Promise<Block> {
   const { parts, at } = await pickRows(column, rows, { signal });
   const [block] = parts;
-  // kinds that are not gathered come with the rows between the taken ones
+  // kinds that cannot be gathered come with the rows between the selected ones
   const isGathered = parts.length === 1 && at.every((index, i) => index === i);
   if (
     !isGathered ||
@@ -75,7 +75,7 @@ async function pickedBlock(
   return block;
 }
 
-/** The refusal of an element whose kind of values has no encoding. */
+/** Returns the error for an element whose kind of values has no encoding in AnnData. */
 export function unwritable(element: DataElement): DataError {
   const { info } = element;
   const kind = 'valueType' in info ? info.valueType : info.kind;
@@ -86,7 +86,10 @@ export function unwritable(element: DataElement): DataError {
   );
 }
 
-/** HDF5 references are shown as the paths of what they refer to, which texts would not be. */
+/**
+ * True for HDF5 references: they are shown as the paths of their targets, but paths written as strings are no
+ * references.
+ */
 export function hasReferences({ node }: DataElement): boolean {
   return node.kind === 'array' && node.dtype.kind === 'reference';
 }

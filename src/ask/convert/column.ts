@@ -15,7 +15,7 @@ import { blocksOf, hasReferences, unwritable } from './column-blocks';
 import { BOOLEAN, encoding, newColumn, newNullable, numberType, TEXT } from './encoding';
 import { objectsOf, writeObjects } from './object-column';
 
-/** A column, and where its rows go. */
+/** Column to be copied, with the destination of its rows. */
 export interface ColumnCopy {
   readonly into: NewGroup;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface ColumnCopy {
 }
 
 /**
- * Writes a column with a value a row in the encoding that anndata gives its kind today: `array`, `string-array`,
+ * Writes a column with one value per row in the encoding that anndata gives its kind today: `array`, `string-array`,
  * `categorical`, `nullable-integer`, `nullable-boolean` or `nullable-string-array`.
  *
  * @throws UnsupportedError for kinds that AnnData has no encoding for, before anything is written
@@ -58,7 +58,7 @@ export async function writeColumn(copy: ColumnCopy): Promise<void> {
 }
 
 /**
- * Writes the row names of a table, none of which may be missing, whatever their column allows.
+ * Writes the row names of a table. None of them may be missing, even if their column is nullable.
  *
  * @throws UnsupportedError if one is missing
  */
@@ -122,7 +122,7 @@ async function writeCategories({ into, name, ...of }: ColumnCopy): Promise<void>
     if (block.kind !== 'categories') throw unwritable(column);
     const bytes = block.codes.BYTES_PER_ELEMENT;
     codes ??= newColumn(group, 'codes', { kind: 'int', bytes, order: 'little' });
-    // an enumeration has labels for values without a name in the blocks where they occur
+    // an enumeration adds labels for unnamed values in the blocks in which they occur
     const before = { ...block, codes: new Int32Array(0), labels: labels ?? block.labels };
     const common = withCommonLabels([before, block]);
     const values = common.lists[1] ?? block.codes;
@@ -139,7 +139,8 @@ async function writeCategories({ into, name, ...of }: ColumnCopy): Promise<void>
 }
 
 /**
- * The categories that pandas takes, if there are others: NaN and NA are no categories, and their values are missing.
+ * Returns the positions of the categories that pandas accepts; undefined if it accepts all. NaN and NA cannot be
+ * categories, and the values that have them are missing.
  *
  * @throws UnsupportedError if two of them are equal
  */
@@ -156,7 +157,7 @@ export async function keptCategories(
       (Number.isNaN(block.values[2 * at]) || Number.isNaN(block.values[2 * at + 1])));
   const rows = Array.from({ length: lengthOf(block) }, (_, at) => at);
   const kept = rows.filter((at) => !isNull(at));
-  // 0 and −0 are the same to a set, as they are to pandas
+  // a Set treats 0 and −0 as equal, as pandas does
   if (
     block.kind === 'numbers' &&
     new Set(kept.map((at) => block.values[at])).size < kept.length
@@ -165,7 +166,7 @@ export async function keptCategories(
   return kept.length < rows.length ? Uint32Array.from(kept) : undefined;
 }
 
-/** Codes by the categories that are kept; −1 for those of others. */
+/** Renumbers codes for the categories that are kept; −1 for the others. */
 function renumbered<C extends Int8Array | Int16Array | Int32Array>(
   codes: C,
   kept: AxisSubset,
@@ -177,7 +178,7 @@ function renumbered<C extends Int8Array | Int16Array | Int32Array>(
 
 /** @throws UnsupportedError if two categories are equal, which pandas cannot have */
 function expectDistinct(labels: PackedStrings, path: Path): void {
-  // as they are written: other bytes that are not UTF-8 are other texts
+  // compared as they are written: different bytes that are not UTF-8 are different strings
   const texts = unpackStrings(asUtf8(labels).strings);
   if (new Set(texts).size < texts.length) throw equalCategories(path);
 }
@@ -190,10 +191,10 @@ function equalCategories(path: Path): DataError {
 }
 
 /**
- * The type in which the values of a column or scalar are written, by its name: values of 64 bits are narrower once they
- * are read.
+ * Returns the type in which the values of a column or scalar are written. It follows from the name of the type in the
+ * file, because 64-bit values are narrowed when they are read.
  *
- * @throws UnsupportedError if it is no type of numbers
+ * @throws UnsupportedError for a type that cannot be written
  */
 export function dtypeOf(element: DataElement): DType {
   const { info } = element;
@@ -213,7 +214,7 @@ function isFloat(dtype: string): boolean {
   return numberType(dtype)?.kind === 'float';
 }
 
-/** Missing floats are NaN, as pandas has them. */
+/** Returns the values of a block with NaN for missing numbers, as pandas has them. */
 function withoutMissing(block: Block, column: DataElement): Values {
   const values = valuesOf(block, column);
   if (block.kind !== 'numbers' || !block.missing || values.kind !== 'numbers')
@@ -227,7 +228,7 @@ function withoutMissing(block: Block, column: DataElement): Values {
   return { kind: 'numbers', values: floats };
 }
 
-/** The values of a block, without which of them are missing. @throws UnsupportedError if AnnData has no encoding for them */
+/** Returns the values of a block without its mask. @throws UnsupportedError if AnnData has no encoding for them */
 export function valuesOf(block: Block, column: DataElement): Values {
   switch (block.kind) {
     case 'numbers':

@@ -22,29 +22,29 @@ import type { ConversionChoices, ConversionFormat, ConversionRequest } from './q
 import { type OpenDataset, slotsOfPart } from './slots';
 import type { OpenScratch } from './transposed-matrix';
 
-/** A request whose rows were found. */
+/** Conversion request with its rows resolved. */
 export interface FileRequest extends Omit<ConversionRequest, 'cells' | 'format'> {
   readonly cells?: AxisSubset;
-  /** Where a matrix is kept while it is turned; large ones stay as stored without it. */
+  /** Opens a folder for a matrix that is being transposed; without it, large matrices stay as stored. */
   readonly openScratch?: OpenScratch;
-  /** The whole name of a member that the file's reader shortens. */
+  /** Returns the full name of a member whose name the reader shortens. */
   readonly exactName?: (name: string) => string;
-  /** How chunks are compressed; in this thread if absent. */
+  /** Compresses chunks; done in this thread if absent. */
   readonly compress?: Compress;
-  /** What a folder needs besides its pieces, if it is a Zarr store. */
+  /** Target of a Zarr folder, required for the format `zarr`. */
   readonly folder?: FolderTarget;
 }
 
 export interface FolderTarget {
   readonly remove: RemoveWritten;
-  /** A browser writes it, which refuses some names of files. */
+  /** True if a browser writes the folder: browsers refuse some file names. */
   readonly byBrowser?: boolean;
 }
 
 /**
- * Writes an annotated matrix as one file or folder; reports the bytes written, the share of all that is done, and how far
- * the current element is. Returns what could not be carried over; of an aborted or failed conversion the file is not
- * complete, and cannot be opened. The document of its root is the last file of a Zarr folder.
+ * Writes an annotated matrix as one file or folder. Reports the bytes written, the share of the whole conversion that
+ * is done, and the progress of the current element. Returns what could not be copied. The output of an aborted or
+ * failed conversion is incomplete and cannot be opened; the root document is the last file of a Zarr folder.
  */
 export async function convertFile(
   file: OpenDataset,
@@ -104,7 +104,7 @@ export async function convertFile(
   return notes;
 }
 
-/** The files of a store, in pieces. */
+/** Returns a sink that writes the files of a store in pieces. */
 function folderSink(write: WriteBatch, { folder, compress }: FileRequest): KeySink {
   if (!folder) throw new RangeError('A Zarr folder needs a function that removes files');
   const { remove, byBrowser } = folder;
@@ -157,7 +157,7 @@ export async function convertTo(
   return { ...notes, changed: [...notes.changed, ...store.notes] };
 }
 
-/** What of an annotated matrix can be chosen, and what AnnData has no place for. */
+/** Returns what can be chosen of an annotated matrix, and what AnnData has no place for. */
 export async function conversionChoices(
   file: OpenDataset,
   part: ConversionRequest['part'],

@@ -13,9 +13,9 @@ import { encoding, numberType } from './encoding';
 import { expectTexts } from './not-texts';
 import { joinValues } from './picked-values';
 
-/** Ranges of rows that are read in parallel. */
+/** Number of row ranges that are read in parallel. */
 const AT_ONCE = 4;
-/** Of a value whose type has no fixed length, a text. */
+/** Assumed bytes of a value whose type has no fixed length: a string. */
 const TEXT_BYTES = 64;
 
 export interface SubsetAxes {
@@ -24,8 +24,8 @@ export interface SubsetAxes {
 }
 
 /**
- * Copies an array of any rank and type, with its values as stored: all, or the taken rows and columns (of its first two
- * axes), as those of another type if `dtype` says so. Streams it.
+ * Copies an array of any rank and type, with its values as stored: all, or the selected rows and columns (its first two
+ * axes), written as `dtype` if it is given. Streams the array.
  *
  * @throws UnsupportedError for a type that the new store does not have
  */
@@ -47,7 +47,7 @@ export async function writeArray(
   return writeDense(target, sourceOfArray(array), taken, shape.length > 1, options);
 }
 
-/** Writes a matrix of two axes as its decoder reads it, in doubles or the type that it names. */
+/** Writes a two-dimensional matrix as its decoder reads it, in the type that its info names, or as float64. */
 export async function writeMatrix(
   into: NewGroup,
   name: string,
@@ -93,7 +93,7 @@ async function writeDense(
   await out.end(subsetCount(taken.rows, source.rows));
 }
 
-/** An array by its first two axes; one of a single axis has one column. */
+/** Returns a source over the first two axes of an array; a one-dimensional array has one column. */
 export function sourceOfArray(array: StoredArray): DenseSource {
   const { dtype, shape, storage } = array;
   const [rows = 1, columns = 1, ...deep] = shape;
@@ -116,7 +116,7 @@ export function sourceOfArray(array: StoredArray): DenseSource {
 }
 
 /**
- * A matrix of numbers of two axes as its decoder reads it.
+ * Returns a source over a two-dimensional matrix of numbers, as its decoder reads it.
  *
  * @throws UnsupportedError for any other matrix
  */
@@ -154,7 +154,7 @@ export function sourceOfMatrix({
   };
 }
 
-/** float16 is widened. */
+/** Returns the bytes of a value in memory, where float16 is widened. */
 function bytesInMemory(dtype: DType): number {
   if (dtype.kind === 'float') return Math.max(4, dtype.bytes);
   return 'bytes' in dtype ? dtype.bytes : TEXT_BYTES;

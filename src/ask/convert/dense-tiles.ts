@@ -8,22 +8,22 @@ import { joinValues, PADDING, pickValues } from './picked-values';
 
 /** Bytes of one batch, unless a chunk has more. */
 const BATCH_BYTES = 1 << 25;
-/** A chunk of more bytes is read in parts, and decoded for each of them. */
+/** Chunks with more bytes are read in parts, and decoded again for each part. */
 const MAX_CHUNK_BYTES = 1 << 28;
-/** Bytes between two rows that are read along with them. */
+/** Bytes between two rows up to which they are read together. */
 const GAP_BYTES = 1 << 16;
 
-/** A dense array by its first two axes. */
+/** Dense array, viewed along its first two axes. */
 export interface DenseSource {
   readonly rows: number;
   readonly columns: number;
   /** Extents of a stored chunk. */
   readonly chunk: readonly [rows: number, columns: number];
-  /** Values of one row and column: the extents of all further axes multiplied. */
+  /** Number of values per row and column: the product of the extents of all further axes. */
   readonly depth: number;
   /** Bytes of a value in memory. */
   readonly valueBytes: number;
-  /** Row-major values of ranges of rows, one after another. */
+  /** Reads ranges of rows; their values are row-major and concatenated. */
   read(
     rows: readonly IndexRange[],
     columns: IndexRange,
@@ -31,23 +31,23 @@ export interface DenseSource {
   ): Promise<Values>;
 }
 
-/** How an array is streamed: in batches of rows, of all columns or of one tile of them after another. */
+/** Plan for streaming an array in batches of rows: of all columns, or of one tile of columns after another. */
 export interface DensePlan {
   /** Rows of the source in one batch. */
   readonly batchRows: number;
   /** Columns of the source in one read. */
   readonly readColumns: number;
-  /** The tiles in which the taken columns come; undefined if rows come whole. */
+  /** Tiles in which the selected columns are streamed; undefined for whole rows. */
   readonly tiles?: Tiles;
 }
 
 /** Rows of one tile of columns, or of all columns. */
 export interface DenseBatch {
-  /** New numbers of the first row and column. */
+  /** Positions of the first row and column among the selected ones. */
   readonly row: number;
   readonly column: number;
   readonly rows: number;
-  /** Columns of the values, those that pad the last tile included. */
+  /** Number of columns in `values`, including the padding of the last tile. */
   readonly columns: number;
   readonly values: Values;
 }
@@ -58,8 +58,8 @@ interface SubsetAxes {
 }
 
 /**
- * Plans reads so that a batch is bounded in bytes and chunks are decoded once (at most twice, where columns are taken):
- * where a row of chunks is too large for a batch, columns come in tiles of whole chunks.
+ * Plans reads so that a batch is bounded in bytes and each chunk is decoded once (at most twice if columns are
+ * selected). If a row of chunks is too large for a batch, columns are streamed in tiles of whole chunks.
  */
 export function planDense(source: DenseSource, taken: SubsetAxes): DensePlan {
   const { rows, columns, depth, valueBytes } = source;
@@ -79,7 +79,7 @@ export function planDense(source: DenseSource, taken: SubsetAxes): DensePlan {
   return { batchRows, readColumns, tiles };
 }
 
-/** Streams the taken rows and columns in the order of a plan; nothing of an array without values. */
+/** Yields the selected rows and columns in the order of a plan; yields nothing for an array without values. */
 export async function* denseBatches(
   source: DenseSource,
   taken: SubsetAxes,
@@ -110,14 +110,17 @@ export async function* denseBatches(
   }
 }
 
-/** A read of some columns of the source. */
+/** Read of some columns of the source. */
 interface ColumnRead {
   readonly range: IndexRange;
-  /** Its columns that are taken, counted from its first; undefined for all. */
+  /** Selected columns, counted from the first one of the range; undefined for all. */
   readonly columns: readonly number[] | undefined;
 }
 
-/** The reads of a tile: one, or of taken columns one for each range of chunks that has some. */
+/**
+ * Returns the reads of a tile: a single one, or, if columns are selected, one for each range of chunks with some of
+ * them.
+ */
 function readsOf(
   source: DenseSource,
   taken: AxisSubset,
@@ -146,7 +149,7 @@ interface RowBatch {
   readonly ranges: readonly IndexRange[];
   /** Number of rows in the ranges. */
   readonly read: number;
-  /** Where the taken rows are among those that are read; undefined if all are taken. */
+  /** Positions of the selected rows among those that are read; undefined if all are selected. */
   readonly rows?: readonly number[];
 }
 
@@ -191,7 +194,7 @@ function* rowBatches(
   if (rows.length > 0) yield { ranges, read, rows };
 }
 
-/** The taken rows and columns of a tile, row-major, each row padded to `width` columns. */
+/** Returns the selected rows and columns of a tile, row-major, each row padded to `width` columns. */
 function arranged(
   parts: readonly Values[],
   reads: readonly ColumnRead[],

@@ -12,13 +12,13 @@ import type { EditedColours } from './questions';
 export interface ColouredTable {
   readonly obs: Path;
   readonly uns: Path | undefined;
-  /** Columns that are not written have no colours. */
+  /** Columns that are written, undefined for all; only these get colours. */
   readonly columns: readonly string[] | undefined;
 }
 
 /**
- * Writes the edited colours of columns as scanpy keeps them: `uns/<column>_colors`, `#rrggbb` of all categories in their
- * order. Returns the names that were written.
+ * Writes the edited colours of columns as scanpy stores them: `uns/<column>_colors`, a list of `#rrggbb` for all
+ * categories in order. Returns the names of the members that were written.
  */
 export async function writeColours(
   carrying: Carrying,
@@ -39,7 +39,7 @@ export async function writeColours(
   return written;
 }
 
-/** All colours of a column, `#rrggbb` by code. @throws UnsupportedError if it has no categories */
+/** Returns all colours of a column, `#rrggbb` by code. @throws UnsupportedError if it has no categories */
 export async function coloursOf(
   { elements, options }: Pick<Carrying, 'elements' | 'options'>,
   { column, palette, own }: EditedColours,
@@ -66,7 +66,7 @@ export async function coloursOf(
   return Array.from({ length: count }, (_, code) => hexAt(colours, code));
 }
 
-/** The colours that the file has for a column. */
+/** Returns the colours of a column that are stored in the file. */
 async function stored(
   { elements, options }: Pick<Carrying, 'elements' | 'options'>,
   column: Path,

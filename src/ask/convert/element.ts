@@ -21,20 +21,20 @@ import { type Axes, writeSparse } from './sparse-matrix';
 import { isQuotaError, writeTransposed } from './transposed-matrix';
 import { isWritableRecord, writeAwkward, writeRecords } from './whole-values';
 
-/** Of the element's axes, the parts that are carried over; and by which of them a sparse matrix is stored. */
+/** Selected parts of an element's axes, and the axis by which a sparse matrix is stored. */
 export interface ElementAxes extends Axes {
   readonly by?: MatrixOrder | undefined;
-  /** One that is too large is not left out but fails. */
+  /** Fails if the element is too large, instead of leaving it out. */
   readonly mustFit?: boolean;
-  /** The axes that its slot demands. */
+  /** Axis lengths that the slot of the element demands. */
   readonly fit?: DemandedAxes;
-  /** The table with the names of its rows, which a table has to have, too. */
+  /** Table with the names of the element's rows; an element that is a table must have the same names. */
   readonly names?: Path | undefined;
 }
 
 /**
- * Writes an element as a member of a group, in today's AnnData encodings. One that cannot be read or has no encoding is left
- * out with its reason, and what is beside it is written.
+ * Writes an element as a member of a group, in today's AnnData encodings. An element that cannot be read or has no
+ * encoding is left out with the reason, and its siblings are still written.
  */
 export async function writeElement(
   carrying: Carrying,
@@ -47,7 +47,7 @@ export async function writeElement(
   const { claims } = carrying;
   const write = async () => {
     const element = await carrying.elements.cellsByGenes(path, carrying.options);
-    // in the copy, or on the list
+    // it will be in the copy, or listed as left out
     claims.element(element);
     if (axes.fit) expectFit(element, path, axes.fit);
     const described = describing(carrying, into, name, element.node);
@@ -85,7 +85,7 @@ async function writeOpened(
     case 'matrix':
       if (sparse)
         return writeSparseBy(carrying, into, name, sparse, { rows, columns, by });
-      // what is stored otherwise, such as transposed, is written as it is read
+      // a matrix that is stored differently, such as transposed, is written as it is read
       return node.kind === 'array' &&
         !element.isTransposed &&
         sameShape(node.shape, info.shape)
@@ -106,7 +106,7 @@ async function writeOpened(
   }
 }
 
-/** By the axis that is asked for, or as stored where there is no room for turning it. */
+/** Writes a sparse matrix by the requested axis, or as stored if there is no room to transpose it. */
 async function writeSparseBy(
   { options, changed, openScratch }: Carrying,
   into: NewGroup,
@@ -135,7 +135,7 @@ function sameShape(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((extent, axis) => extent === b[axis]);
 }
 
-/** Elements of one group, each by its name; not those that have their place elsewhere. */
+/** Writes the named members of a group, except those that are written elsewhere. */
 export async function writeMembers(
   carrying: Carrying,
   into: NewGroup,
@@ -170,7 +170,7 @@ async function writeScalar(
   await scalar.end();
 }
 
-/** None, as anndata 0.11 and later write it. */
+/** Writes None, as anndata 0.11 and later do. */
 async function writeNull(into: NewGroup, name: string): Promise<void> {
   const dtype = { kind: 'float', bytes: 4, order: 'little' } as const;
   const array = into.array(

@@ -5,16 +5,16 @@ import type { NewArray, NewGroup } from '@/write/new-store';
 export const TEXT: DType = { kind: 'string' };
 export const BOOLEAN: DType = { kind: 'bool', bytes: 1 };
 
-/** The attributes that tell AnnData what an element is. */
+/** Returns the attributes that tell AnnData the type of an element. */
 export function encoding(type: string, version = '0.2.0') {
   return { 'encoding-type': type, 'encoding-version': version };
 }
 
-/** The type of numbers by its name (`dtypeName`), little-endian; undefined for any other. */
+/** Returns the numeric type with this name (`dtypeName`), little-endian; undefined for any other type. */
 export function numberType(name: string): DType | undefined {
   const order = 'little';
   if (name === 'bfloat16') return { kind: 'float', bytes: 2, order, format: name };
-  // all of them are exact in float32
+  // float32 represents all of them exactly
   if (/^float[468]_/.test(name)) return { kind: 'float', bytes: 1, order };
   if (name.startsWith('complex_')) return { kind: 'complex', bytes: 4, order };
   const [, kind, bits] = /^(int|uint|float|complex)(\d+)$/.exec(name) ?? [];
@@ -24,13 +24,13 @@ export function numberType(name: string): DType | undefined {
     : undefined;
 }
 
-/** A new array of one axis, by its type a `string-array` or an `array`. */
+/** Creates a one-dimensional array: a `string-array` for strings, else an `array`. */
 export function newColumn(into: NewGroup, name: string, dtype: DType): NewArray {
   const type = dtype.kind === 'string' ? 'string-array' : 'array';
   return into.array(name, { dtype, across: [] }, encoding(type));
 }
 
-/** The values of a nullable column, and which of them are missing, as its group has them. */
+/** Creates the arrays of a nullable column in its group: its values, and the mask of missing ones. */
 export function newNullable(group: NewGroup, dtype: DType) {
   const [own, mask] = [
     newColumn(group, 'values', dtype),

@@ -7,21 +7,23 @@ import type { ReadOptions } from '@/model/read-options';
 import type { NumberArray } from '@/model/values';
 import type { SubsetSlices } from './sparse-matrix';
 
-/** Runs are merged in batches of about this size: a piece of each run is one read. */
+/** Approximate size of a batch when runs are merged; a piece of each run is one read. */
 const BATCH_BYTES = 32 << 20;
-/** Consecutive slices are one group in a run: a run has a length and a checksum of each, in all of about this size. */
+/**
+ * Approximate size, over all runs, of the lengths and checksums that a run has for each group of consecutive slices.
+ */
 const GROUPS_BYTES = 32 << 20;
 const GROUP_BYTES = 8;
-/** Entries of a run, at least: batches of slices have about as many, or twice as many. */
+/** Minimum number of entries of a run: batches of slices have about as many, or twice as many. */
 const RUN_ENTRIES = 1 << 21;
 
 type ArrayType = new (length: number) => NumberArray;
 
-/** Entries of a sparse matrix, to be read in the order of the other axis. */
+/** Entries of a sparse matrix, for reading in the order of the other axis. */
 export interface EntryRuns {
-  /** Slices that follow those that were added before. */
+  /** Adds slices that follow those added before. */
   add(batch: SubsetSlices): Promise<void>;
-  /** Gives all entries by slices of the other axis, in their order. */
+  /** Passes all entries to `take`, as slices of the other axis in order. */
   merge(
     take: (slices: SubsetSlices) => Promise<void>,
     options: ReadOptions,
@@ -30,18 +32,18 @@ export interface EntryRuns {
   remove(): Promise<void>;
 }
 
-/** Bytes of one entry: its indices on both axes, and its value. */
+/** Returns the bytes of one entry: its indices on both axes, and its value. */
 export function entryBytes(Type: { readonly BYTES_PER_ELEMENT: number }): number {
   return 8 + 4 * Math.max(1, Type.BYTES_PER_ELEMENT / 4);
 }
 
 /**
- * Entries in a file of runs, as the gene index has them (`ask/gene-index`): each batch is written by groups of slices of the
- * other axis, and runs are merged when they are read. Memory is a batch, or a group of slices where that is larger: a group is
- * one slice unless there are very many of them.
+ * Creates a file of runs of entries, as the gene index has them (`ask/gene-index`): each batch is written by groups of
+ * slices of the other axis, and runs are merged when they are read. Memory is a batch, or a group of slices if that is
+ * larger: a group is one slice unless there are very many slices.
  *
  * @param slices number of slices of the other axis
- * @param stored number of entries, at most
+ * @param stored maximum number of entries
  */
 export async function createEntryRuns(
   files: IndexFiles,
@@ -77,7 +79,7 @@ export async function createEntryRuns(
         const first = group;
         for (let size = 0; group < groups && size < bytes.length; group++)
           for (const { lengths } of runs) size += lengths[group] as number;
-        // groups without entries at the end of a batch, or of all
+        // skips empty groups at the end of a batch, or of all entries
         while (group < groups && runs.every(({ lengths }) => lengths[group] === 0))
           group++;
         const start = first * 2 ** shift;
@@ -99,12 +101,12 @@ export async function createEntryRuns(
 }
 
 interface Layout {
-  /** 4 bytes each, of an entry: its slice, its index in it, and its value. */
+  /** Number of 32-bit words per entry: its slice, its index in the slice, and its value. */
   readonly words: number;
   readonly Type: ArrayType;
 }
 
-/** The entries of a batch by groups of slices of the other axis; of one group in the order in which they are. */
+/** Arranges the entries of a batch by groups of slices of the other axis; within a group they keep their order. */
 function byGroups(
   { start, ends, indices, data }: SubsetSlices,
   count: number,
@@ -143,14 +145,14 @@ function byGroups(
   return { ends: bytesEnds, bytes: new Uint8Array(out.buffer) };
 }
 
-/** The entries of slices, each slice's in the order in which they are. */
+/** Arranges entries by slice; within a slice they keep their order. */
 function inOrder(
   bytes: Uint8Array,
   start: number,
   end: number,
   { words, Type }: Layout,
 ): SubsetSlices {
-  // a whole number of entries; the buffer is reused, but begins with them
+  // a whole number of entries, at the start of a buffer that is reused
   const entries = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
   const count = entries.length / words;
   const places = new Uint32Array(end - start + 1);
@@ -176,7 +178,7 @@ function inOrder(
   return { start, ends, indices, data };
 }
 
-/** The same memory as unsigned integers: values of 8 bytes are two of them. */
+/** Views the memory of values as unsigned integers; a value of 8 bytes is two of them. */
 function bitsOf(values: NumberArray): Uint8Array | Uint16Array | Uint32Array {
   const { buffer, byteOffset, length, BYTES_PER_ELEMENT } = values;
   switch (BYTES_PER_ELEMENT) {
@@ -189,7 +191,7 @@ function bitsOf(values: NumberArray): Uint8Array | Uint16Array | Uint32Array {
   }
 }
 
-/** The first values in their own type: integers of 64 bits are read as narrower ones where they fit. */
+/** Returns values as `Type`, the first `count` at least: 64-bit integers are read as narrower ones if they fit. */
 function ofType(values: NumberArray, count: number, Type: ArrayType): NumberArray {
   if (values instanceof Type) return values;
   const out = new Type(count);

@@ -2,16 +2,16 @@ import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { DataElement } from '@/read/elements/element';
 
-/** Lengths of axes that anndata demands of a member of a slot; undefined where it is any. */
+/** Axis lengths that anndata demands of a member of a slot; undefined for any length. */
 export interface DemandedAxes {
   readonly name: string;
   readonly lengths: readonly (number | undefined)[];
-  /** A matrix of any number of axes, if absent; X and raw/X have two. */
+  /** Number of axes; any if absent. X and raw/X have two. */
   readonly rank?: number;
 }
 
 /**
- * Refuses an element that has other axes than its slot: anndata would not open the file.
+ * Rejects an element whose axes differ from those that its slot demands: anndata would not open the file.
  *
  * @throws UnsupportedError
  */
@@ -40,7 +40,7 @@ export function expectFit(
   }
 }
 
-/** The extents that anndata finds. */
+/** Returns the extents that anndata finds; undefined for an element without axes. */
 function shapeOf({ info, node }: DataElement): readonly number[] | undefined {
   switch (info.kind) {
     case 'matrix':

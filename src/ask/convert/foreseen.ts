@@ -17,12 +17,12 @@ import type { ForeseenLosses } from './questions';
 import type { OpenDataset, Slots } from './slots';
 import { isWritableRecord } from './whole-values';
 
-/** Elements that are looked at: headers only, but each may be a request. */
+/** Maximum number of elements that are inspected: headers only, but each may be a request. */
 const MAX_ELEMENTS = 4000;
 
-/** What is read to foresee the losses and changes of a copy. */
+/** How much is read to foresee the losses and changes of a copy. */
 export interface Foreseeing {
-  /** All texts and categories are read, and the number of elements has no limit. */
+  /** True to read all strings and categories, of any number of elements. */
   readonly withValues?: boolean;
 }
 
@@ -39,9 +39,9 @@ interface Looking {
 }
 
 /**
- * What a copy will not have, and what will be otherwise in it, as far as headers say, or all values: what has no place, no
- * encoding, or cannot be opened; and what cannot have its name in Zarr, or in a folder that a browser writes. By the same
- * rules as the copy is written.
+ * Foresees what a copy will lack and how it will differ, from headers alone, or from all values if `withValues`:
+ * elements that have no place or no encoding or cannot be opened, and names that are impossible in Zarr or in a folder
+ * that a browser writes. Applies the same rules as writing the copy.
  *
  * @throws UnsupportedError if there is nothing to write
  */
@@ -172,7 +172,7 @@ function noteType(
   if (change !== undefined) changed.push(`${path}: ${change}`);
 }
 
-/** Reads texts, if values are read. */
+/** Reads strings and notes those that are not UTF-8, if values are read. */
 async function lookAtTexts(
   { changed, options, withValues }: Looking,
   element: DataElement,

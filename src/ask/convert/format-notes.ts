@@ -4,10 +4,12 @@ import type { ReadOptions } from '@/model/read-options';
 import type { Elements } from '@/read/elements/open-elements';
 import { formatOf } from '@/read/formats/formats';
 
-/** Said of what a file has and no AnnData. */
+/** Reason for a loss: the file has something that no AnnData has. */
 export const NO_PLACE = 'AnnData has no place for it.';
 
-/** Sentences on attributes that are the user's in other formats than AnnData, which has no place for them. */
+/**
+ * Returns a sentence for each of the user's attributes, in formats other than AnnData, that AnnData has no place for.
+ */
 export async function formatNotes(
   { format }: DatasetInfo,
   elements: Elements,

@@ -13,17 +13,17 @@ import { encoding, newColumn, TEXT } from './encoding';
 import { describing } from './own-attributes';
 
 interface FrameColumns {
-  /** More columns for its rows, from elsewhere in the file. */
+  /** Additional columns for the same rows, from elsewhere in the file. */
   readonly beside?: readonly Path[];
-  /** Elements that are not its columns here, because they have a place of their own. */
+  /** Elements that are not written as columns of this table, because they have a place of their own. */
   readonly elsewhere?: ReadonlySet<Path>;
   /** Names of the columns that are written; absent for all. */
   readonly columns?: readonly string[] | undefined;
-  /** The table whose row names it has to have, as anndata demands it in obsm and varm. */
+  /** Table whose row names this table must have, as anndata demands in obsm and varm. */
   readonly names?: Path | undefined;
 }
 
-/** A table by the dataframe specification v0.2.0, with its index and the columns that can be written. */
+/** Writes a table (dataframe specification v0.2.0), with its index and the columns that can be written. */
 export async function writeFrame(
   carrying: Carrying,
   into: NewGroup,
@@ -99,7 +99,7 @@ export async function writeFrame(
   }
 }
 
-/** A column that was not asked for is not lost, nor are its categories. */
+/** Claims a column that was not requested, and its categories, so that they are not reported as lost. */
 async function claimUnasked(
   { claims, options }: Carrying,
   { info, member }: DataElement,
@@ -115,8 +115,8 @@ async function claimUnasked(
 }
 
 /**
- * The row names of the table that a table in obsm or varm belongs to, where its own are other ones; undefined where they are
- * the same.
+ * Returns the row names that a table in obsm or varm must have, which are those of another table, if its own differ;
+ * undefined if they are the same.
  *
  * @throws UnsupportedError if no table can have these names
  */
@@ -158,7 +158,7 @@ async function labelsOf(
 
 const NAMES_AT_ONCE = 1 << 16;
 
-/** Names of rows, `null` where one is missing; undefined if they are no texts. */
+/** Returns names of rows, `null` for missing ones; undefined if they are not strings. */
 async function textsIn(
   names: DataElement,
   rows: IndexRange,
@@ -171,7 +171,7 @@ async function textsIn(
   );
 }
 
-/** The row names of a table that cannot have its own, as a column. Returns its name in the copy. */
+/** Writes the row names of a table that must have other ones, as a column. Returns its name in the copy. */
 async function writeOwnIndex(
   carrying: Carrying,
   group: NewGroup,
@@ -198,13 +198,15 @@ async function writeOwnIndex(
 }
 
 interface FramePosition {
-  /** Groups in its group, by path. */
+  /** Groups created in the group of the table, by path. */
   readonly made: Map<string, NewGroup>;
-  /** Of all columns, written or to be written. */
+  /** Names of all columns, written or yet to be written. */
   readonly names: Set<string>;
 }
 
-/** Saved rows are a column without the “@” before their name, with a number behind it where that is taken. */
+/**
+ * Returns the column name of saved rows: without the “@” before it, and with a number appended if that name is in use.
+ */
 function savedName({ changed }: Carrying, path: Path, { names }: FramePosition): string {
   const [, plain = ''] = /^@?(.*)$/s.exec(nameOf(path)) ?? [];
   const name = freeName(plain, names);
@@ -214,14 +216,14 @@ function savedName({ changed }: Carrying, path: Path, { names }: FramePosition):
   return name;
 }
 
-/** The name, or with the first number behind it that makes it one that is not taken. */
+/** Returns the name, with the first number appended that makes it unique if it is in use. */
 export function freeName(plain: string, taken: ReadonlySet<string>): string {
   let name = plain;
   for (let number = 1; taken.has(name); number++) name = `${plain}-${number}`;
   return name;
 }
 
-/** Names with “/” are members of groups, as anndata writes them. */
+/** Returns the group and the name for a column: a name with “/” is a member of nested groups, as anndata writes it. */
 function placeOf(group: NewGroup, name: string, made: Map<string, NewGroup>) {
   const steps = name.split('/');
   const last = steps.pop() ?? '';
@@ -234,7 +236,9 @@ function placeOf(group: NewGroup, name: string, made: Map<string, NewGroup>) {
   return { into, name: last };
 }
 
-/** Returns the name that the column has in the copy. */
+/**
+ * Writes a column of a table. Returns its name in the copy; undefined for records, which are not written as a column.
+ */
 async function writeColumnOf(
   carrying: Carrying,
   group: NewGroup,
@@ -252,7 +256,7 @@ async function writeColumnOf(
     claims.explain(column.info.path, unwritable(column).message);
     return undefined;
   }
-  // where its values and categories are need not be in the table: h5Seurat's row names are not
+  // its values and categories may be outside the table, as h5Seurat's row names are
   claims.element(column);
   expectColumn(column, info.kind === 'dataframe' ? info.length : undefined);
   const own = column.isSaved
@@ -269,14 +273,14 @@ async function writeColumnOf(
   return own;
 }
 
-/** True for records, which no column of a table can be: Loom has embeddings and clusterings in their fields. */
+/** True for records, which cannot be a column of a table: Loom stores embeddings and clusterings in their fields. */
 export function isRecordColumn({ info, node }: DataElement): boolean {
   return info.kind === 'column' && info.valueType === 'records' && node.kind === 'array';
 }
 
-/** @throws UnsupportedError for a column that pandas does not have */
+/** @throws UnsupportedError for a column that pandas cannot have */
 export function expectColumn({ info, node }: DataElement, length?: number): void {
-  if (info.kind !== 'column') return; // it has no encoding, which is said where it is written
+  if (info.kind !== 'column') return; // it has no encoding, which is reported when it is written
   const axes = node.kind === 'array' ? node.shape.length : 1;
   if (axes > 1)
     throw new DataError(
@@ -290,7 +294,7 @@ export function expectColumn({ info, node }: DataElement, length?: number): void
     );
 }
 
-/** Names rows by their numbers. */
+/** Writes row names that are the numbers of the rows, from 0. */
 export async function writePositions(
   group: NewGroup,
   index: string,

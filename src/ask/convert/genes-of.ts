@@ -7,8 +7,8 @@ import { unpackStrings } from '@/model/strings';
 import type { OpenDataset } from './slots';
 
 /**
- * The numbers of genes of the first of these matrices that the file has, ascending; of the rows of a table without one.
- * `names` is the column that is looked up first.
+ * Returns the positions of genes, ascending, in the first of these matrices that the file has; without one, among the
+ * rows of a table. `names` is the column in which names are looked up first.
  *
  * @throws NotFoundError for an unknown name
  */

@@ -22,26 +22,26 @@ import { type DenseBatch, denseBatches, planDense } from './dense-tiles';
 import type { OpenDataset, Slots } from './slots';
 import { takenSlices } from './sparse-matrix';
 
-/** Writes the next bytes of a file of a folder; its files are written one after another. */
+/** Appends bytes to a file of a folder; its files are written one after another. */
 export type WriteInFolder = (file: string, bytes: Uint8Array) => Promise<void>;
 
 export interface MatrixMarketRequest {
   readonly matrix: MatrixInfo;
   readonly cells?: AxisSubset;
   readonly genes?: AxisSubset;
-  /** How files are compressed; in this thread if absent. */
+  /** Compresses files; done in this thread if absent. */
   readonly compress?: Compress | undefined;
 }
 
-/** What 10x Genomics calls the features of a file that does not say what they are. */
+/** Feature type, in the terms of 10x Genomics, for a file that does not state the types of its features. */
 const GENE_EXPRESSION = 'Gene Expression';
 
 /**
- * Writes one matrix of cells × genes as the folder that Cell Ranger 3 and later write: `barcodes.tsv.gz`, `features.tsv.gz`
- * (identifier, name, type) and `matrix.mtx.gz` (genes × cells, coordinates from 1). Streams the matrix, twice where the
- * number of its values, or whether all are integers, is not known before.
+ * Writes one matrix of cells × genes as the folder that Cell Ranger 3 and later write: `barcodes.tsv.gz`,
+ * `features.tsv.gz` (identifier, name, type) and `matrix.mtx.gz` (genes × cells, coordinates from 1). Streams the
+ * matrix, twice if the number of its values, or whether all are integers, is not known in advance.
  *
- * @throws UnsupportedError for names that a line cannot have
+ * @throws UnsupportedError for names that a line cannot contain
  */
 export async function writeMatrixMarket(
   file: OpenDataset,
@@ -68,7 +68,7 @@ export async function writeMatrixMarket(
   return { leftOut: await leftOutOfFolder(file, slots, matrix, options), changed: [] };
 }
 
-/** Lines of this many rows are one text. */
+/** Number of rows whose lines are joined into one string. */
 const BATCH_ROWS = 1 << 14;
 
 async function* barcodeLines(
@@ -105,7 +105,10 @@ async function* barcodeLines(
   }
 }
 
-/** Row names as texts: numbers, and labels of categories; undefined for other kinds, and missing labels. */
+/**
+ * Returns row names as strings, from numbers and labels of categories too; undefined for other kinds, and for missing
+ * labels.
+ */
 function namesOf(block: Block): readonly string[] | undefined {
   switch (block.kind) {
     case 'strings':
@@ -144,7 +147,7 @@ async function* featureLines(
   if (text !== '') yield text;
 }
 
-/** The type of each gene, from the column that scanpy makes of the same file. */
+/** Returns the type of each gene, from the column that scanpy creates for the same file. */
 async function featureTypes(
   { dataset, elements }: OpenDataset,
   matrix: MatrixInfo,
@@ -212,7 +215,7 @@ async function writeMatrix(
     );
 }
 
-/** The number of entries, and whether all are integers; reads them unless the matrix says both. */
+/** Returns the number of entries, and whether all are integers; reads the entries unless the matrix states both. */
 async function survey(
   element: DataElement,
   { dtype }: MatrixInfo,
@@ -228,14 +231,14 @@ async function survey(
   for await (const { count: more, values } of matrixEntries(element, axes, options)) {
     count += more;
     for (let i = 0; areIntegers && i < more; i++)
-      // larger ones are written with an exponent, which no integer has
+      // larger ones are written with an exponent, which an integer cannot have
       areIntegers = typeof values[i] === 'bigint' || Number.isSafeInteger(values[i]);
     if (!areIntegers && stored !== undefined) return { count: stored, areIntegers };
   }
   return { count, areIntegers };
 }
 
-/** What of the annotated matrix the folder has no place for. */
+/** Returns a sentence for each part of the annotated matrix that the folder has no place for. */
 export async function leftOutOfFolder(
   file: OpenDataset,
   { part, isWhole }: Pick<Slots, 'part' | 'isWhole'>,
@@ -255,12 +258,12 @@ export async function leftOutOfFolder(
   });
 }
 
-/** Matrices with the cells of an annotated matrix. */
+/** Returns the matrices with the cells of an annotated matrix. */
 export function matricesOf({ dataset }: OpenDataset, part: Path): readonly MatrixInfo[] {
   return dataset.parts.find(({ path }) => path === part)?.matrices ?? [];
 }
 
-/** The matrix that is written: cells × genes, of numbers. @throws NotFoundError, UnsupportedError */
+/** Returns the matrix that is written: cells × genes, of numbers. @throws NotFoundError, UnsupportedError */
 export function matrixOfFolder(
   matrices: readonly MatrixInfo[],
   path: Path | undefined,
@@ -281,7 +284,7 @@ export function matrixOfFolder(
   );
 }
 
-/** Entries of the taken cells and genes, by their new numbers; buffers are reused by the next batch. */
+/** Entries of the selected cells and genes, by their new numbers; buffers are reused by the next batch. */
 interface EntryBatch {
   readonly count: number;
   readonly cells: NumberArray;
@@ -290,10 +293,10 @@ interface EntryBatch {
 }
 
 /**
- * Streams the stored values of a matrix of cells × genes, in the order in which they are stored; of a dense matrix those
- * that are not zero, by cell or by tiles of genes.
+ * Streams the stored values of a matrix of cells × genes in stored order; for a dense matrix those that are not zero,
+ * by cell or by tiles of genes.
  *
- * @throws UnsupportedError if it is no matrix of numbers
+ * @throws UnsupportedError if it is not a matrix of numbers
  */
 async function* matrixEntries(
   matrix: DataElement,
@@ -324,7 +327,7 @@ async function* matrixEntries(
     yield nonZeros(batch, across);
 }
 
-/** The values other than zero of row-major ones; what pads a tile is zero. */
+/** Returns the nonzero values of a row-major batch, without the padding of the last tile. */
 function nonZeros(batch: DenseBatch, across: number): EntryBatch {
   const { values, rows, columns } = batch;
   if (values.kind !== 'numbers') throw new Error(`${values.kind} in a matrix`);
@@ -337,7 +340,7 @@ function nonZeros(batch: DenseBatch, across: number): EntryBatch {
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < stop; column++) {
       const value = from[row * columns + column] as number;
-      // 0n is no number, but false
+      // also skips 0n, which is falsy
       if (!value && !Number.isNaN(value)) continue;
       kept[count] = value;
       cellOf[count] = batch.row + row;

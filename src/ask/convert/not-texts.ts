@@ -3,14 +3,14 @@ import type { Path } from '@/model/path';
 import { stringAt } from '@/model/strings';
 import type { Values } from '@/model/values';
 
-/** @throws UnsupportedError if values that would be written as texts are other objects of Zarr v2 */
+/** @throws UnsupportedError if values that would be written as strings are other objects of Zarr v2 */
 export function expectTexts(values: Values, path: Path): void {
   if (values.kind !== 'strings' || !values.json) return;
   const at = values.json.indexOf(1);
   if (at >= 0) throw noText(path, stringAt(values.strings, at));
 }
 
-/** The refusal of a value that is no text, given as JSON. */
+/** Returns the error for a value, given as JSON, that is not a string. */
 export function noText(path: Path, value: string): DataError {
   return new DataError(
     'UnsupportedError',

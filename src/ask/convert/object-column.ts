@@ -11,7 +11,7 @@ import { denseBatches, planDense } from './dense-tiles';
 import { encoding, newColumn, newNullable, TEXT } from './encoding';
 import { noText } from './not-texts';
 
-/** Where the rows go. */
+/** Destination and selection of the rows. */
 interface ObjectsCopy {
   readonly into: NewGroup;
   readonly name: string;
@@ -21,10 +21,12 @@ interface ObjectsCopy {
 
 type Texts = Extract<Values, { kind: 'strings' }>;
 
-/** Codecs of numcodecs by which Zarr v2 stores Python's objects: texts, None, numbers, lists. */
+/** Codecs of numcodecs with which Zarr v2 stores Python objects: strings, None, numbers, lists. */
 const OF_OBJECTS = /^(json|msgpack)2?\b/;
 
-/** The array of a column whose values may be other than texts, although it is read as texts. */
+/**
+ * Returns the array of a column that is read as strings but may contain other objects; undefined for any other column.
+ */
 export function objectsOf({ node }: DataElement): StoredArray | undefined {
   return node.kind === 'array' &&
     node.dtype.kind === 'string' &&
@@ -34,9 +36,10 @@ export function objectsOf({ node }: DataElement): StoredArray | undefined {
 }
 
 /**
- * Writes a column of objects: texts as such, with None among them as a nullable-string-array. Read twice.
+ * Writes a column of objects: strings as they are, with None among them as a nullable-string-array. Reads the column
+ * twice.
  *
- * @throws UnsupportedError if a value is neither a text nor None, or if one is None where none may be
+ * @throws UnsupportedError if a value is neither a string nor None, or if one is None although `mayBeNone` is false
  */
 export async function writeObjects(
   { into, name, rows, options: { signal } }: ObjectsCopy,
@@ -61,7 +64,7 @@ export async function writeObjects(
   await out.end();
 }
 
-/** Whether there is a None. */
+/** Returns true if one of the values is None. @throws UnsupportedError for a value that is neither a string nor None */
 async function surveyed(
   array: StoredArray,
   rows: AxisSubset,
@@ -76,7 +79,7 @@ async function surveyed(
   return hasNone;
 }
 
-/** The first value, as JSON, that is neither a text nor None. */
+/** Returns the first value, as JSON, that is neither a string nor None. */
 function firstOther({ strings, json }: Texts): string | undefined {
   const at = json?.findIndex((flag, i) => flag === 1 && stringAt(strings, i) !== 'null');
   return at === undefined || at < 0 ? undefined : stringAt(strings, at);

@@ -2,7 +2,7 @@ import type { StoredNode } from '@/read/node';
 import type { Described, NewGroup } from '@/write/new-store';
 import type { Carrying } from './carrying';
 
-/** What writers say of how a node is stored; the copy says it of itself. */
+/** Attributes in which writers state how a node is stored; the copy has its own. */
 const OF_ENCODINGS: ReadonlySet<string> = new Set([
   ...['encoding-type', 'encoding-version', 'encoder', 'encoder-version'],
   ...['shape', '_index', 'column-order', 'ordered', 'na-value', 'form', 'length'],
@@ -14,10 +14,10 @@ const OF_ENCODINGS: ReadonlySet<string> = new Set([
   ...['DIMENSION_LIST', 'REFERENCE_LIST', 'DIMENSION_LABELS'],
   ...['_Netcdf4Dimid', '_Netcdf4Coordinates', '_NCProperties', '_nc3_strict'],
 ]);
-/** Of a node that has a class: a table of HEP001, an image, a dimension scale. */
+/** Attributes of a node that has a class: a table of HEP001, an image, a dimension scale. */
 const OF_CLASSES: ReadonlySet<string> = new Set(['CLASS', 'VERSION', 'NAME']);
 
-/** Copies the attributes that are not of an encoding, and lists those that the new store cannot have. */
+/** Copies the attributes that do not belong to an encoding, and lists those that the new store cannot have. */
 export function describe(
   { hasOwnAttributes, leftOut }: Carrying,
   target: Described,
@@ -36,7 +36,7 @@ export function describe(
     if (name === undefined || isOwn(name)) leftOut.push(reason);
 }
 
-/** The same group, where the member of this name gets the attributes of a node. */
+/** Returns the same group, except that the member with this name also gets the attributes of a node. */
 export function describing(
   carrying: Carrying,
   into: NewGroup,

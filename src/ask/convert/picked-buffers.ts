@@ -7,11 +7,11 @@ import { mapInParallel } from '@/read/chunks/in-parallel';
 import type { AwkwardBuffers } from '@/read/elements/awkward/buffers';
 import { joinValues, pickValues } from './picked-values';
 
-/** Items with no more others between them are one read. */
+/** Items with at most this many others between them are read together. */
 const GAP = 31;
 const AT_ONCE = 16;
 
-/** Items of a buffer, `size` values each, one range after another in the order of the ranges. */
+/** Reads items of a buffer, `size` values each, concatenated in the order of the ranges. */
 export async function readItems(
   buffers: AwkwardBuffers,
   name: string,
@@ -54,7 +54,7 @@ export async function readItems(
   return pickValues(joined, indices);
 }
 
-/** The last range that begins at or before an item. */
+/** Returns the index of the last range that begins at or before an item. */
 function spanOf(spans: readonly IndexRange[], item: number): number {
   let [low, high] = [0, spans.length - 1];
   while (low < high) {
@@ -65,14 +65,16 @@ function spanOf(spans: readonly IndexRange[], item: number): number {
   return low;
 }
 
-/** Integers as numbers: offsets and indexes are below 2^53. */
+/** Returns integers as doubles: offsets and indexes are below 2^53. */
 export function integersOf(values: Values, name: string): Float64Array {
   if (values.kind === 'numbers' || values.kind === 'booleans')
     return Float64Array.from(values.values as ArrayLike<number | bigint>, Number);
   throw new DataError('CorruptError', `${name} does not contain integers.`);
 }
 
-/** Of ranges that were read with one item more each: all but the last items (shift 0), or all but the first (shift 1). */
+/**
+ * Drops one item of each range, all of which were read with one item more: the last (shift 0) or the first (shift 1).
+ */
 export function valuesIn(
   longer: Float64Array,
   ranges: readonly IndexRange[],
@@ -89,7 +91,7 @@ export function valuesIn(
   return out;
 }
 
-/** The bits of ranges, packed anew; `bytes` are those of one range after another, each from the byte of its first bit. */
+/** Repacks the bits of ranges; `bytes` are those of one range after another, each from the byte of its first bit. */
 export function pickBits(
   bytes: Float64Array,
   ranges: readonly IndexRange[],

@@ -1,12 +1,12 @@
 import type { IndexRange } from '@/model/block';
 
-/** Rows of one part of an awkward array, in order, some ranges after others; each iteration begins anew. */
+/** Rows of one part of an awkward array, in order, as batches of ranges; each iteration starts over. */
 export type Rows = () => AsyncIterable<readonly IndexRange[]>;
 
-/** Rows of one piece. A multiple of 8, so that bits of pieces meet at bytes. */
+/** Rows per piece. A multiple of 8, so that pieces of bits meet at byte boundaries. */
 export const PIECE = 1 << 17;
 
-/** The same rows in pieces of as many, the last one of fewer. */
+/** Yields the same rows in pieces of `most` rows; the last one may have fewer. */
 export async function* pieces(
   rows: Rows,
   most = PIECE,
@@ -27,7 +27,7 @@ export async function* pieces(
   if (count > 0) yield piece;
 }
 
-/** The items of rows that have `size` each. */
+/** Returns the items of rows that have `size` items each. */
 export function spread(rows: Rows, size: number): Rows {
   return async function* () {
     for await (const ranges of rows())
@@ -35,7 +35,7 @@ export function spread(rows: Rows, size: number): Rows {
   };
 }
 
-/** Some items of rows that have `size` each: those of the given ranges in every row. */
+/** Returns some items of rows that have `size` items each: those of the given ranges in every row. */
 export function spreadSome(
   rows: Rows,
   size: number,
@@ -51,7 +51,7 @@ export function spreadSome(
   };
 }
 
-/** Taken rows, or all of `length`, as ranges. */
+/** Returns the selected rows, or all of `length`, as ranges. */
 export function rangesOfSubset(
   taken: Uint32Array | undefined,
   length: number,
@@ -61,7 +61,7 @@ export function rangesOfSubset(
   return runsOf(starts, starts.map(steps));
 }
 
-/** Ranges, where those that follow each other are one; empty ones are none. */
+/** Returns ranges with adjacent ones merged and empty ones dropped. */
 export function runsOf(starts: Float64Array, ends: Float64Array): readonly IndexRange[] {
   const runs: [number, number][] = [];
   for (const [i, start] of starts.entries()) {
@@ -74,7 +74,7 @@ export function runsOf(starts: Float64Array, ends: Float64Array): readonly Index
   return runs;
 }
 
-/** The end of a range of one. */
+/** Returns the end of a range of one item. */
 export function steps(start: number): number {
   return start + 1;
 }

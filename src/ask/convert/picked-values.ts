@@ -2,10 +2,10 @@ import { DataError } from '@/model/errors';
 import { bytesAt, countOf, joinStrings, packBytes } from '@/model/strings';
 import { inCommonType, type NumberArray, type Values } from '@/model/values';
 
-/** In a list of indices: no value, which is written as zero, false or an empty text. */
+/** Index of no value, in a list of indices; it is written as zero, false or an empty string. */
 export const PADDING = 0xffffffff;
 
-/** Values of several reads of one array, one after another. @throws UnsupportedError for kinds that no matrix has */
+/** Concatenates the values of several reads of one array. @throws UnsupportedError for kinds that no matrix has */
 export function joinValues(parts: readonly Values[]): Values {
   const [first] = parts;
   if (first && parts.length === 1) return first;
@@ -17,7 +17,7 @@ export function joinValues(parts: readonly Values[]): Values {
     case 'complex': {
       const lists = ofKind(parts, first.kind).map(({ values }): NumberArray => values);
       const values = joined(first.kind === 'numbers' ? inCommonType(lists) : lists);
-      return { ...first, values } as Values; // of the same type as before
+      return { ...first, values } as Values; // same type as before
     }
     case 'records': {
       const records = ofKind(parts, first.kind);
@@ -41,13 +41,13 @@ export function joinValues(parts: readonly Values[]): Values {
   }
 }
 
-/** The values at these indices. @throws UnsupportedError for kinds that no matrix has */
+/** Returns the values at these indices. @throws UnsupportedError for kinds that no matrix has */
 export function pickValues(values: Values, indices: Uint32Array): Values {
   switch (values.kind) {
     case 'numbers':
     case 'booleans':
     case 'times':
-      return { ...values, values: pick(values.values, indices) } as Values; // of the same type as before
+      return { ...values, values: pick(values.values, indices) } as Values; // same type as before
     case 'strings': {
       const { strings } = values;
       const texts = Array.from(indices, (at) =>
@@ -76,7 +76,7 @@ export function pickValues(values: Values, indices: Uint32Array): Values {
   }
 }
 
-/** The indices of the parts of values that have `count` each. */
+/** Returns the indices of the parts of values that have `count` parts each. */
 function partsOf(indices: Uint32Array, count: number): Uint32Array {
   const parts = new Uint32Array(count * indices.length).fill(PADDING);
   for (const [i, at] of indices.entries())
@@ -97,7 +97,7 @@ function ofKind<K extends Values['kind']>(
   return same;
 }
 
-/** Of one type, whichever it is. */
+/** Concatenates lists of one type, whichever it is. */
 function joined(lists: readonly NumberArray[]): NumberArray {
   const total = lists.reduce((sum, { length }) => sum + length, 0);
   const out = emptyLike(lists[0] ?? new Float64Array(0), total);
@@ -119,7 +119,9 @@ function pick(values: NumberArray, indices: Uint32Array): NumberArray {
   return out;
 }
 
-/** As if of doubles: values are copied between arrays of one type, not converted. */
+/**
+ * Creates an array of the same type, declared as doubles: values are copied between arrays of one type, not converted.
+ */
 function emptyLike(values: NumberArray, length: number): Float64Array {
   const Type = values.constructor as new (length: number) => NumberArray;
   return new Type(length) as Float64Array;

@@ -3,28 +3,29 @@ import type { Path } from '@/model/path';
 import type { Place, ReadOptions, Report } from '@/model/read-options';
 import type { Elements } from '@/read/elements/open-elements';
 
-/** How far a conversion is, element by element. */
+/** Progress of a conversion, element by element. */
 export interface ConversionProgress {
-  /** What takes the reports of an element that is written next. */
+  /** Returns the report for the element that is written next; undefined if its progress is not counted. */
   of(path: Path): Report | undefined;
-  /** It is written, or left out. */
+  /** Counts an element as done: it is written, or left out. */
   end(path: Path): void;
 }
 
-/** What is known of an element before it is written. */
+/** Facts about an element that are known before it is written. */
 interface Expected {
-  /** Number of its values: the share of all that it is. */
+  /** Number of its values, which is its weight in the total. */
   readonly values: number;
   readonly rows: number;
   readonly of: Place['of'];
 }
 
-/** Elements of fewer values are not worth a line. */
+/** Elements with fewer values get no progress line of their own. */
 const FEW_VALUES = 100_000;
 
 /**
- * The progress of the elements at these paths, by their numbers of values: `report` has the share of all, and the rows of
- * the one that is written. An element that cannot be opened counts nothing; its writing says why.
+ * Tracks the progress of the elements at these paths, weighted by their numbers of values: `report` gets the share of
+ * the total, and the rows of the element that is being written. An element that cannot be opened has no weight; the
+ * reason is reported when it is written.
  */
 export async function conversionProgress(
   elements: Elements,

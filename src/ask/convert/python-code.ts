@@ -9,7 +9,10 @@ import {
 } from '@/write/text/python-text';
 import type { Subset } from './subset';
 
-/** Lines for anndata that give a subset as `adata`; undefined for formats that it does not read. */
+/**
+ * Returns lines of Python that load a subset as `adata` with anndata, and write it; undefined for formats that anndata
+ * does not read.
+ */
 export function pythonCode(subset: Subset): string | undefined {
   const open = openLines(subset);
   if (!open) return undefined;
@@ -47,7 +50,7 @@ export function pythonCode(subset: Subset): string | undefined {
   return [...imports, '', ...body, ''].join('\n');
 }
 
-/** The lines that open the file as `adata`. */
+/** Returns the lines that open the file as `adata`; undefined for formats that anndata does not read. */
 function openLines({ file, part }: Subset): readonly string[] | undefined {
   const name = pythonText(file.name);
   const inside = part.slice(1);
@@ -82,7 +85,7 @@ function rowsAndGenes({ rows, genes }: Subset): readonly string[] {
   return [...lines, `adata = adata[${taken}].copy()`];
 }
 
-/** Removes the members of a mapping that are not wanted. */
+/** Returns lines that remove the other members of a mapping; none if `names` is undefined. */
 function onlyLines(
   mapping: string,
   names: readonly string[] | undefined,

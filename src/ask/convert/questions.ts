@@ -3,15 +3,15 @@ import type { RowSetId } from '@/model/row-set';
 import type { ExportNotes } from '@/model/table-rows';
 
 /**
- * What an annotated matrix is written to: AnnData in HDF5 or Zarr (`zarr` is a folder), or `mtx`, a folder in the layout of
- * Cell Ranger. In a ZIP file where it has to be one file.
+ * Format in which an annotated matrix is written: AnnData in HDF5 or Zarr (`zarr` is a folder), or `mtx`, a folder in
+ * the layout of Cell Ranger. Use the `.zip` formats if the result must be one file.
  */
 export type ConversionFormat = 'h5ad' | 'zarr' | 'zarr.zip' | 'mtx' | 'mtx.zip';
 
-/** By what sparse matrices are stored: rows of cells (CSR), or columns of genes (CSC). */
+/** Axis by which sparse matrices are stored: rows of cells (CSR), or columns of genes (CSC). */
 export type MatrixOrder = 'cells' | 'genes';
 
-/** How the categories of a column of the cells are coloured, by the palette that suits the file where nothing is said. */
+/** Colours of the categories of a column of the cells; without a palette, the one that suits the file is used. */
 export interface EditedColours {
   readonly column: string;
   /** The name of a palette. */
@@ -20,16 +20,16 @@ export interface EditedColours {
   readonly own?: Readonly<Record<number, string>>;
 }
 
-/** What is written; everything of what is absent. */
+/** Target and selection of a conversion; absent members select everything. */
 export interface ConversionRequest {
   readonly format: ConversionFormat;
-  /** The annotated matrix of a file with several: `/mod/rna`. */
+  /** Annotated matrix of a file with several, such as `/mod/rna`. */
   readonly part?: Path;
   /** Rows of its table of cells; written in the order of the file. */
   readonly cells?: RowSetId;
   /** Names of genes; written in the order of the file. */
   readonly genes?: readonly string[];
-  /** The column of var by which they are looked up first. */
+  /** Column of var in which genes are looked up first. */
   readonly names?: string;
   /** Names of layers, of embeddings (obsm) and of columns of the cells. */
   readonly layers?: readonly string[];
@@ -45,7 +45,7 @@ export interface ConversionRequest {
   readonly matrix?: Path;
 }
 
-/** What of an annotated matrix can be chosen, by the names that it has in the written file. */
+/** Parts of an annotated matrix that can be chosen, by their names in the written file. */
 export interface ConversionChoices {
   readonly layers: readonly string[];
   readonly embeddings: readonly string[];
@@ -54,25 +54,25 @@ export interface ConversionChoices {
   readonly losses: ForeseenLosses;
 }
 
-/** What a copy will not have, as far as headers say: a sentence each. */
+/** Expected losses and changes of a copy, as far as headers show: one sentence each. */
 export interface ForeseenLosses {
   readonly leftOut: readonly string[];
-  /** What it will have otherwise than the file. */
+  /** Differences from the file. */
   readonly changed: readonly string[];
-  /** If it is in Zarr. */
+  /** Losses if the copy is in Zarr. */
   readonly inZarr: readonly string[];
-  /** If a browser writes it as a folder. */
+  /** Losses if a browser writes the copy as a folder. */
   readonly inFolder: readonly string[];
 }
 
-/** Copies of a file. */
+/** Questions on copies of a file. */
 export interface ConversionQuestions {
   /** Writes cells and genes as AnnData to `AskOptions.write`. Progress is in bytes written, and rows. */
   readonly convert: {
     readonly ask: { readonly request: ConversionRequest };
     readonly answer: ExportNotes;
   };
-  /** Lines of Python or R that give what a request writes; `name` is that of the file. */
+  /** Lines of Python or R that produce what a request writes; `name` is the name of the file. */
   readonly conversionCode: {
     readonly ask: { readonly request: ConversionRequest & { readonly name: string } };
     readonly answer: string;

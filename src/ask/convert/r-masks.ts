@@ -2,7 +2,7 @@ import type { Literal } from '@/ask/query/query';
 import type { MaskLanguage } from '@/ask/query/query-mask';
 import { escapedWith } from '@/model/shown-text';
 
-/** Masks of rows in R, with `x %in% …` false for NA. */
+/** Row masks in R; `x %in% …` is false for NA. */
 export const R_MASKS: MaskLanguage = {
   ...{ and: '&', or: '|' },
   not: (mask) => `!(${mask})`,
@@ -28,18 +28,18 @@ function rLiteral(literal: Literal): string {
   }
 }
 
-/** A text as a literal of R, its hidden characters as their numbers. */
+/** Returns a string as an R literal, with escapes for hidden characters. */
 export function rText(text: string): string {
-  // the escapes of JSON are R's, too
+  // all escapes of JSON are valid in R
   return escapedWith(JSON.stringify(text), 'U');
 }
 
-/** Texts as a vector of R. */
+/** Returns strings as an R vector. */
 export function rTexts(texts: readonly string[]): string {
   return `c(${texts.map(rText).join(', ')})`;
 }
 
-/** Numbers from 1 as a vector of R, of half-open ranges from 0, start and stop alternating. */
+/** Returns row numbers from 1 as an R vector, given half-open ranges from 0, start and stop alternating. */
 export function rRows(ranges: readonly number[]): string {
   const parts: string[] = [];
   for (let i = 0; i + 1 < ranges.length; i += 2) {

@@ -13,9 +13,9 @@ export interface OpenDataset {
   readonly elements: Elements;
 }
 
-/** Which elements become which slots of an AnnData, by name. */
+/** Elements that become the slots of an AnnData, by name. */
 export interface Slots {
-  /** The annotated matrix that they are of. */
+  /** Annotated matrix that the slots belong to. */
   readonly part: Path;
   readonly obs: Path | undefined;
   readonly var: Path | undefined;
@@ -31,19 +31,19 @@ export interface Slots {
   /** Columns of the cells that are stored apart from their table. */
   readonly beside: readonly Path[];
   readonly isAnnData: boolean;
-  /** Graphs below uns that have their place in obsp. */
+  /** Graphs below uns that belong in obsp. */
   readonly graphsInUns: readonly Path[];
   /** Parts of these slots that have no place or cannot be opened. */
   readonly leftOut: readonly Loss[];
-  /** Sentences on attributes without a place. */
+  /** One sentence for each attribute that AnnData has no place for. */
   readonly attributes: readonly string[];
-  /** It was found, not named, so that all of the file is what is converted. */
+  /** True if the annotated matrix was found, not named: then the whole file is converted. */
   readonly isWhole: boolean;
 }
 
 /**
- * The elements that become the slots of an AnnData: in an AnnData by name, in other formats by what they are. Of several
- * sets of features (assays) it is the one that the file marks as its default.
+ * Returns the elements that become the slots of an AnnData: by name in an AnnData, by their meaning in other formats.
+ * If there are several sets of features (assays), uses the one that the file marks as its default.
  *
  * @throws NotFoundError if there is no such part, UnsupportedError if a file has no annotated matrix
  */
@@ -64,7 +64,7 @@ export async function slotsOfPart(
       };
 }
 
-/** What the format could not describe, and could be a slot. */
+/** Returns the elements that the format could not describe and that could be slots. */
 function problemsOf({ problems }: DatasetPart): readonly Loss[] {
   return problems.map(({ path, reason }) => ({ path, text: reason }));
 }
@@ -126,7 +126,7 @@ async function annDataSlots(
   };
 }
 
-/** Names of the members of a mapping; one that is damaged has none, and is noted. */
+/** Returns the names of the members of a mapping; a damaged mapping has none, and is noted. */
 async function namesIn(
   elements: Elements,
   path: Path,
@@ -146,8 +146,8 @@ async function namesIn(
 }
 
 /**
- * Graphs of cells × cells where scanpy kept them before AnnData 0.7, in `uns/neighbors`: today they are in obsp, to which
- * anndata moves them when it reads the file.
+ * Returns the graphs of cells × cells that scanpy kept in `uns/neighbors` before AnnData 0.7: today they are in obsp,
+ * to which anndata moves them when it reads the file.
  */
 async function graphsInUns(
   elements: Elements,
@@ -156,7 +156,7 @@ async function graphsInUns(
   options: ReadOptions,
 ): Promise<readonly Path[]> {
   if (uns === undefined || obs === undefined) return [];
-  const ignored: Loss[] = []; // uns is written later, with its faults
+  const ignored: Loss[] = []; // uns is written later, with its errors
   if (!(await namesIn(elements, uns, ignored, options)).includes('neighbors')) return [];
   const neighbors = joinPath(uns, 'neighbors');
   const names = await namesIn(elements, neighbors, ignored, options);
@@ -187,11 +187,11 @@ async function isSquare(
     );
   } catch (error) {
     if (isAbort(error) || !isDataError(error)) throw error;
-    return false; // it is noted where it is written
+    return false; // noted when it is written
   }
 }
 
-/** X, var and varm of raw, in its group or beside X. */
+/** Returns the paths of X, var and varm of raw, in its group or beside X. */
 async function rawSlots(
   elements: Elements,
   root: Path,
@@ -245,7 +245,7 @@ function otherSlots(
   };
 }
 
-/** The paths of all elements that slots name. */
+/** Returns the paths of all elements that slots name. */
 export function pathsOf(slots: Slots): readonly Path[] {
   const one = [slots.obs, slots.var, slots.X, slots.uns, ...slots.beside];
   const maps = [slots.raw, slots.layers, slots.obsm, slots.varm, slots.obsp, slots.varp];

@@ -8,19 +8,19 @@ import type { NewGroup } from '@/write/new-store';
 import { type AxisSubset, NOT_TAKEN, newNumbers, subsetCount } from './axis-subset';
 import { type SubsetBatch, takenBatches } from './subset-batches';
 
-/** Values of one batch: 4M of them are some 50 MB. */
+/** Values per batch: 4 million of them are about 50 MB. */
 const MAX_VALUES = 1 << 22;
 
-/** Of the axes of a matrix, the parts that are carried over. */
+/** Selected parts of the axes of a matrix. */
 export interface Axes {
   readonly rows?: AxisSubset;
   readonly columns?: AxisSubset;
 }
 
 /**
- * Writes a sparse matrix as csr_matrix or csc_matrix (AnnData sparse array specification v0.1.0), the layout and the types
- * as stored, of the taken rows and columns. Streams it once; memory is bounded by a batch and a number for each index of
- * the minor axis.
+ * Writes the selected rows and columns of a sparse matrix as csr_matrix or csc_matrix (AnnData sparse array
+ * specification v0.1.0), with the layout and the types as stored. Streams it once; memory is bounded by a batch and one
+ * number for each index of the minor axis.
  */
 export async function writeSparse(
   into: NewGroup,
@@ -41,7 +41,7 @@ export async function writeSparse(
   await writeSlices(into, name, matrix, stream, options);
 }
 
-/** What a sparse matrix is written as, and the types of its three arrays. */
+/** Layout and shape of a sparse matrix to be written, and the types of its three arrays. */
 export interface NewMatrix {
   readonly layout: 'csr' | 'csc';
   readonly shape: readonly [rows: number, columns: number];
@@ -50,7 +50,7 @@ export interface NewMatrix {
   readonly indptr: DType;
 }
 
-/** Writes a sparse matrix of the slices that `stream` gives, in their order. */
+/** Writes a sparse matrix from the slices that `stream` gives, in order. */
 export async function writeSlices(
   into: NewGroup,
   name: string,
@@ -85,18 +85,18 @@ export async function writeSlices(
   for (const array of [data, indices, indptr]) await array.end();
 }
 
-/** Whole slices of the major axis that are taken, one after another. */
+/** Consecutive selected slices of the major axis, each of them whole. */
 export interface SubsetSlices {
-  /** The new number of the first. */
+  /** New number of the first slice. */
   readonly start: number;
-  /** Where each ends in this batch. */
+  /** End of each slice in this batch. */
   readonly ends: readonly number[];
   /** New numbers on the minor axis, and the values; longer than the last end, and reused by the next batch. */
   readonly indices: NumberArray;
   readonly data: NumberArray;
 }
 
-/** Streams the taken rows and columns of a sparse matrix once, with their new numbers. */
+/** Streams the selected rows and columns of a sparse matrix once, with their new numbers. */
 export async function* takenSlices(
   parts: SparseParts,
   { rows, columns }: { readonly rows?: AxisSubset; readonly columns?: AxisSubset },
@@ -137,14 +137,14 @@ interface Carried {
   count: number;
 }
 
-/** Moves the taken values of one slice behind those that were kept before, in their order. */
+/** Moves the selected values of one slice behind those kept before, in order. */
 function keep(
   carried: Carried,
   from: number,
   to: number,
   renumbered: ((index: number) => number) | undefined,
 ): void {
-  // both of one type each: values are moved, not converted
+  // each array has one type: values are moved, not converted
   const indices = carried.indices as Float64Array;
   const data = carried.data as Float64Array;
   if (!renumbered) {

@@ -13,17 +13,17 @@ import { joinValues } from './picked-values';
 
 /** Values of one batch, unless a slice has more. */
 const MAX_VALUES = 1 << 21;
-/** Size of the output buffers that are kept, for two usual batches. */
+/** Size of the output buffers that are kept, enough for two typical batches. */
 const SPARES = 64 << 20;
 /** Major slices whose pointers are read together. */
 const MAX_POINTERS = 1 << 20;
-/** Without chunks: values with no more others between them are one read. */
+/** Without chunks, values with at most this many others between them are read together. */
 const GAP_VALUES = 1 << 13;
 const AT_ONCE = 8;
 
-/** Taken slices of the major axis, one after another; the buffers are reused by a later batch. */
+/** Consecutive selected slices of the major axis; the buffers are reused by a later batch. */
 export interface SubsetBatch {
-  /** Where each begins and ends among the values; others may be between them. */
+  /** Start and end of each slice among the values; there may be others between slices. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
   readonly indices: NumberArray;
@@ -31,9 +31,9 @@ export interface SubsetBatch {
 }
 
 /**
- * Streams the slices of some rows of CSR, or columns of CSC. Slices in one chunk of values, or without values between them,
- * are one range; the ranges of a batch are read together, and the next batch is prefetched. Breaking out of the loop aborts
- * the reads.
+ * Streams the slices of some rows of CSR, or columns of CSC. Slices in one chunk of values, or without values between
+ * them, are one range; the ranges of a batch are read together, and the next batch is prefetched. Breaking out of the
+ * loop aborts the reads.
  */
 export async function* takenBatches(
   parts: SparseParts,
@@ -73,7 +73,7 @@ interface LentBatch {
 interface Plan {
   readonly starts: number[];
   readonly ends: number[];
-  /** Of values. */
+  /** Ranges of values. */
   readonly ranges: [number, number][];
 }
 
@@ -134,7 +134,7 @@ async function readPlan(
   { signal }: ReadOptions,
 ): Promise<LentBatch> {
   const rooms = { indices: outputBuffer(spares), data: outputBuffer(spares) };
-  // chunks are for one batch, but for those that two share: what views look at stays in the cache
+  // a chunk serves one batch, or the two that share it; chunks that views use stay in the cache
   const lent = (part: keyof typeof rooms) => ({
     signal,
     once: true,

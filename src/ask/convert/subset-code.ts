@@ -27,19 +27,19 @@ import { R_MASKS, rRows, rText, rTexts } from './r-masks';
 import { type OpenDataset, type Slots, slotsOfPart } from './slots';
 import type { Subset, SubsetGenes, SubsetRows } from './subset';
 
-/** A request, and the file that it is of by its name. */
+/** Conversion request, with the name of its file. */
 export interface CodeRequest extends ConversionRequest {
   readonly name: string;
 }
 
-/** Makes rows of their recipe. */
+/** Resolves the identifier of a row set to its rows. */
 export type RowsOf = (id: RowSetId) => Promise<RowSet>;
 
-/** More ranges are no lines that one would read, or that an interpreter parses quickly. */
+/** Maximum number of ranges: more would be hard to read, and slow for an interpreter to parse. */
 const MAX_RANGES = 100_000;
 
 /**
- * Lines of Python for anndata, of R for h5Seurat, that give what a request writes.
+ * Returns lines of Python for anndata, or of R for h5Seurat, that produce what a request writes.
  *
  * @throws UnsupportedError for formats that neither reads, and for rows of too many ranges
  */
@@ -105,10 +105,10 @@ export async function subsetCode(
   );
 }
 
-/** Columns of tables that are asked for their encoding. */
+/** Maximum number of columns whose encoding is checked. */
 const MAX_COLUMNS = 500;
 
-/** True if one of the first columns of tables has texts with a mask. */
+/** True if one of the first columns of the tables has strings with a mask. */
 async function haveMissingTexts(
   { elements }: OpenDataset,
   tables: readonly (Path | undefined)[],
@@ -127,14 +127,14 @@ async function haveMissingTexts(
   return false;
 }
 
-/** A choice of names, where it is not all of them. */
+/** Returns the wanted names under `key`; nothing if they are all the names there are. */
 function less<Name extends string>(
   key: Name,
   wanted: readonly string[] | undefined,
   all: ReadonlyMap<string, Path>,
 ): { readonly [K in Name]?: readonly string[] } {
   const isAll = !wanted || [...all.keys()].every((name) => wanted.includes(name));
-  // one member, by the name that the caller says
+  // a single member, named by the caller
   return (isAll ? {} : { [key]: wanted }) as { readonly [K in Name]?: readonly string[] };
 }
 
@@ -151,7 +151,7 @@ async function subsetGenes(
   const times = new Map<string, number>();
   for (const name of known?.index ?? []) times.set(name, (times.get(name) ?? 0) + 1);
   const distinct = names.filter((name) => name !== undefined && times.get(name) === 1);
-  const isNamed = file.dataset.formatInfo.python?.by !== 'function'; // it chooses the names itself
+  const isNamed = file.dataset.formatInfo.python?.by !== 'function'; // such a function chooses the names itself
   return isNamed && distinct.length === names.length
     ? { kind: 'names', names: distinct.filter((name) => name !== undefined) }
     : { kind: 'numbers', numbers: [...numbers] };
@@ -197,7 +197,7 @@ function expectFew(ranges: readonly number[]): readonly number[] {
   );
 }
 
-/** The queries in a recipe of queries. @throws UntranslatableQuery for any other */
+/** Returns the queries in a recipe of queries. @throws UntranslatableQuery for any other recipe */
 function conditionsOf(recipe: RowRecipe, table: Path): readonly string[] {
   switch (recipe.kind) {
     case 'query':
@@ -254,7 +254,7 @@ async function maskColumn(
   };
 }
 
-/** Saved rows that are written as columns, by the names that they have in the table. */
+/** Returns the saved rows that are written as columns, with their names in the table. */
 async function savedIn(
   { elements }: OpenDataset,
   obs: Path,
@@ -289,7 +289,9 @@ function rangesOfTrue(values: Uint8Array): readonly number[] {
   return ranges;
 }
 
-/** Lines for R that give a subset of an h5Seurat file as `object`, by SeuratDisk; undefined for other formats. */
+/**
+ * Returns lines of R that load a subset of an h5Seurat file as `object` with SeuratDisk; undefined for other formats.
+ */
 function rCode(subset: Subset): string | undefined {
   const { file, rows, genes, layers, embeddings, columns, saved, format, stem } = subset;
   const { seuratDisk } = file.format;

@@ -2,17 +2,17 @@ import type { FormatInfo } from '@/model/format';
 import type { Path } from '@/model/path';
 import type { ConversionFormat, MatrixOrder } from './questions';
 
-/** What lines of code have to say of cells and genes that are saved; everything of what is absent. */
+/** Subset of cells and genes that lines of code reproduce; absent members select everything. */
 export interface Subset {
   readonly file: {
     readonly name: string;
     readonly format: Pick<FormatInfo, 'python' | 'seuratDisk'>;
     readonly container: 'hdf5' | 'zarr2' | 'zarr3';
   };
-  /** The annotated matrix in it. */
+  /** Path of the annotated matrix in the file. */
   readonly part: Path;
   readonly rows?: SubsetRows;
-  /** Names in the index, where they are distinct there; else numbers. */
+  /** Names in the index if they are distinct there, else positions. */
   readonly genes?: SubsetGenes;
   readonly layers?: readonly string[];
   readonly embeddings?: readonly string[];
@@ -28,10 +28,10 @@ export interface Subset {
     readonly colours: readonly string[];
   }[];
   readonly by?: MatrixOrder;
-  /** A column of texts has missing values, which anndata writes only where its settings say so. */
+  /** True if a column of strings has missing values, which anndata writes only if its settings allow it. */
   readonly hasMissingTexts: boolean;
   readonly format: ConversionFormat;
-  /** Of the written file, without the ending. */
+  /** Name of the written file, without its extension. */
   readonly stem: string;
 }
 

@@ -12,18 +12,17 @@ import { subsetCount } from './axis-subset';
 import { createEntryRuns, entryBytes } from './entry-runs';
 import { type Axes, type SubsetSlices, takenSlices, writeSlices } from './sparse-matrix';
 
-/** Opens a folder for files that are needed for a while; undefined where the platform has none. */
+/** Opens a folder for temporary files; undefined if the platform has none. */
 export type OpenScratch = () => Promise<IndexFiles | undefined>;
 
-/** Matrices up to this size are turned in memory, and larger ones where there is no folder up to the second one. */
+/** Matrices up to this size are transposed in memory; without a folder, larger ones up to the second size. */
 const SMALL_BYTES = 64 << 20;
 const MAX_MEMORY_BYTES = 256 << 20;
 const MAX_INT32 = 2 ** 31 - 1;
 
 /**
  * Writes a sparse matrix by its other axis: a csr_matrix as csc_matrix, a csc_matrix as csr_matrix. Its entries are
- * written to a file and read from there in the other order, in memory of some batches; a value that is stored twice stays
- * so.
+ * written to a file and read from there in the other order, with a few batches in memory; duplicate entries are kept.
  *
  * @throws TooLargeError, before anything is written, if there is no room for that file
  */
@@ -57,8 +56,8 @@ export async function writeTransposed(
 }
 
 /**
- * Turns the taken entries of a sparse matrix in a temporary file; `use` may stream their slices along the other axis once.
- * Reports the slices that are read.
+ * Transposes the selected entries of a sparse matrix in a temporary file; `use` may stream their slices along the other
+ * axis once. Reports the slices that are read.
  *
  * @throws TooLargeError, before anything is read, if there is no room for that file
  */
@@ -78,7 +77,7 @@ export async function withTransposed(
   const bytes = parts.stored * entryBytes(Type);
   const files = await scratchFor(bytes, openScratch, parts);
   const file = `scratch-${randomName()}.data`;
-  // the lock says to other tabs that the file is no leftover
+  // the lock tells other tabs that the file is not a leftover
   await files.alone(`petri-gene-index-${file.replace('.data', '')}`, async () => {
     const extent = { slices: transposed, stored: parts.stored };
     const runs = await createEntryRuns(files, file, extent, Type);
@@ -95,7 +94,7 @@ export async function withTransposed(
   });
 }
 
-/** Reports of two steps of one. */
+/** Splits a report into two, for the two halves of the work. */
 function twoHalves(report: Report | undefined): readonly (Report | undefined)[] {
   return [0, 1].map(
     (ended) =>
@@ -124,12 +123,12 @@ async function scratchFor(
   );
 }
 
-/** The room for turning a matrix is not there, or no longer. */
+/** True for an error that says that there is no room, or no room left, to transpose a matrix. */
 export function isQuotaError(error: unknown): boolean {
   return hasName(error, 'TooLargeError');
 }
 
-/** As scipy chooses it: one type for both. */
+/** Returns the type of indices and pointers as scipy chooses it: one type for both. */
 function pointerType(stored: number, extent: number): DType {
   const bytes = stored > MAX_INT32 || extent > MAX_INT32 ? 8 : 4;
   return { kind: 'int', bytes, order: 'little' };
@@ -142,7 +141,11 @@ const ARRAYS = {
   ...{ float2: Float32Array, float4: Float32Array, float8: Float64Array },
 } as const;
 
-/** What values of a type are in memory. @throws UnsupportedError for types that no matrix has */
+/**
+ * Returns the typed array that holds values of a type in memory.
+ *
+ * @throws UnsupportedError for types that no matrix has
+ */
 export function arrayOf(dtype: DType, path: Path) {
   const name = `${dtype.kind}${'bytes' in dtype ? dtype.bytes : ''}`;
   const [, Type] = Object.entries(ARRAYS).find(([known]) => known === name) ?? [];

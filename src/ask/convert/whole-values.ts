@@ -24,8 +24,8 @@ export function isWritableRecord({ node }: DataElement): boolean {
 }
 
 /**
- * Writes a record array (rec-array v0.2.0), such as the names of scanpy's rank_genes_groups, or some of its rows. Its texts are
- * of one length in Zarr, that of the longest; so they are read twice.
+ * Writes a record array (rec-array v0.2.0), such as the names of scanpy's rank_genes_groups, or some of its rows. In
+ * Zarr its strings have one length, that of the longest, so they are read twice.
  */
 export async function writeRecords(
   into: NewGroup,
@@ -57,7 +57,7 @@ export async function writeRecords(
   await writeArray(into, name, node, encoding('rec-array'), { rows, dtype }, options);
 }
 
-/** The length of the longest text of each field, in code points, at least 1. */
+/** Returns the length of the longest string of each field, in code points, at least 1. */
 async function longestTexts(
   array: StoredArray,
   rows: AxisSubset,
@@ -79,10 +79,10 @@ async function longestTexts(
 }
 
 /**
- * Copies an awkward array (AwkwardArrays specification v0.1.0): its form and its buffers; of some rows, or some items of rows of
- * one length, the buffers of those.
+ * Copies an awkward array (AwkwardArrays specification v0.1.0): its form and its buffers; if rows are selected, or
+ * items of rows of equal length, only the buffers of these.
  *
- * @throws UnsupportedError if items are to be taken from rows that are not of one length
+ * @throws UnsupportedError if items are selected from rows of different lengths
  */
 export async function writeAwkward(
   { elements, options }: Carrying,
@@ -94,7 +94,7 @@ export async function writeAwkward(
   if (node.kind !== 'group' || info.kind !== 'awkward')
     throw new DataError('UnsupportedError', `${info.path}: is no awkward array.`);
   const { length } = info;
-  // a missing buffer shows in the first row
+  // reading the first row reveals a missing buffer
   await read?.({ rows: [0, Math.min(1, length)] }, options);
   const text = textAttribute(node.attributes, 'form') ?? '';
   const form = parseForm(text, info.path);
@@ -130,7 +130,7 @@ export async function writeAwkward(
   }
 }
 
-/** The form of rows of another length. */
+/** Returns a form with rows of another length. */
 function withSize(form: string, size: number): string {
   return JSON.stringify({ ...JSON.parse(form), size });
 }

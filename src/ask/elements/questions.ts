@@ -6,7 +6,7 @@ import type { Question } from '@/model/question';
 
 /** Elements of the file. */
 export interface ElementQuestions {
-  /** What one node is: element, attributes, storage. */
+  /** Description of one node: element, attributes, storage. */
   describe: Question<{ readonly path: Path }, NodeDescription>;
   /** Attributes of a node by their positions, for those that its description leaves out. */
   attributes: Question<{ readonly path: Path; readonly range: IndexRange }, Attributes>;

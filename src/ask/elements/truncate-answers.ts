@@ -7,10 +7,10 @@ import type { AboutFact, Findings } from '@/model/overview';
 import type { Crosstab } from '@/model/table-rows';
 import { truncateText } from '@/model/truncate';
 
-// What the page shows of texts in a file is cut before it is posted (model/cut-text). Names and paths of elements, which
-// are their addresses, go as they are.
+// Texts from a file are truncated to what the page shows before they are posted (model/truncate). Names and paths of
+// elements, which are their addresses, are posted unchanged.
 
-/** A page lists no more of them, and no more of one code: others are not to be lost behind it. */
+/** Maximum number of diagnostics on a page, and of those with one code, so that these do not hide the others. */
 const MAX_DIAGNOSTICS = 1000;
 const MAX_OF_ONE_CODE = 200;
 

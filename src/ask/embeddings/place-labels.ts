@@ -1,18 +1,18 @@
 import type { PlacedLabel } from './centroids';
 
-/** A label near its place, with what it is moved by. */
+/** A label near its place, with the place that it was moved from. */
 export interface MovedLabel extends PlacedLabel {
-  /** Where its category is. */
+  /** Position of its category. */
   readonly placeX: number;
   readonly placeY: number;
 }
 
-/** Steps of half a label that a label is moved away at most. */
+/** Maximum number of steps, of half a label height each, that a label is moved. */
 const MAX_STEPS = 24;
 
 /**
- * All labels, each as near to its place as the earlier ones leave it free, within the plot. One for which there is no
- * free place stays where it is.
+ * Places all labels within the plot, each as near to its place as earlier labels allow. A label without a free place
+ * near it stays where it is.
  */
 export function placeLabels(
   labels: readonly PlacedLabel[],
@@ -36,7 +36,7 @@ export function placeLabels(
   return placed;
 }
 
-/** Nearest first, in label heights. */
+/** Candidate offsets in label heights, nearest first. */
 function offsets(): readonly (readonly [right: number, down: number])[] {
   const found: (readonly [number, number])[] = [[0, 0]];
   for (let step = 1; step <= MAX_STEPS; step++) {

@@ -1,9 +1,9 @@
 /**
- * Marks over the points of a plot, in CSS pixels from its upper left corner. The page and a saved picture both draw
- * any mark, so that what a layer is made of is said once.
+ * Marks over the points of a plot, in CSS pixels from its upper left corner. The page and saved pictures draw the same
+ * marks, so that each layer is defined once.
  */
 export type Mark =
-  /** `x` and `y` are its middle. */
+  /** A text centred at `x` and `y`. */
   | {
       readonly kind: 'text';
       readonly key: number;
@@ -19,7 +19,9 @@ export type Mark =
       readonly width: number;
       readonly text: string;
     }
-  /** A line from a common origin to `x` and `y`, with its name beyond; those that point away from the viewer are behind. */
+  /**
+   * A line from a common origin to `x` and `y`, with its name beyond; axes that point away from the viewer are behind.
+   */
   | {
       readonly kind: 'axis';
       readonly axis: 'x' | 'y' | 'z';
@@ -29,13 +31,13 @@ export type Mark =
       readonly text: string;
       readonly isBehind: boolean;
     }
-  /** A closed line around an area, by its corners, x and y in turn. */
+  /** A closed line around an area, by its corners, x and y alternating. */
   | { readonly kind: 'outline'; readonly corners: readonly number[] };
 
 /** Pixels between the end of an axis and the middle of its name. */
 const BEYOND = 10;
 
-/** Where the middle of the name of an axis is. */
+/** Centre of the name of an axis. */
 export function axisNameAt({
   from: [x0, y0],
   x,

@@ -16,11 +16,11 @@ export interface PointFrame {
   readonly unit: number;
   /** −1 if y of the data points down. */
   readonly up: 1 | -1;
-  /** The origin of the third coordinate, of points in space; see `turn`. */
+  /** The origin of the third coordinate, for points in space; see `Turn`. */
   readonly z?: number;
 }
 
-/** From a drawn position to data coordinates. */
+/** Converts a drawn position to data coordinates. */
 export function dataOf(
   { x, y, unit, up }: PointFrame,
   px: number,
@@ -29,7 +29,7 @@ export function dataOf(
   return [x + unit * px, y + up * unit * py];
 }
 
-/** From data coordinates to a drawn position. */
+/** Converts data coordinates to a drawn position. */
 export function positionOf(
   frame: PointFrame,
   x: number,
@@ -82,7 +82,7 @@ export function frameOf(
   };
 }
 
-/** The positions of some points, ascending; all others are UNPLACED. */
+/** Returns the positions of some points (ascending); all others are UNPLACED. */
 export function positionsOf(
   positions: Float32Array,
   points: Uint32Array,

@@ -2,14 +2,14 @@ import { type Outline, pointsInside } from './lasso';
 import { type Coordinates, FAR, type PointFrame, UNPLACED } from './points';
 
 /**
- * From where points in space are seen, in degrees. At 0, 0 x points to the right, y up and z towards the viewer; a
- * larger azimuth turns the front to the right about the y axis, a larger elevation then turns it down.
+ * Direction from which points in space are seen, in degrees. At 0, 0 x points to the right, y up and z towards the
+ * viewer; a larger azimuth turns the front to the right about the y axis, a larger elevation then turns it down.
  */
 export type Turn = readonly [azimuth: number, elevation: number];
 
 type Place = readonly [x: number, y: number, z: number];
 
-/** Row by row: what points to the right, up, and towards the viewer. */
+/** Rotation matrix, row by row: the directions that point to the right, up, and towards the viewer. */
 export type Rotation = readonly [Place, Place, Place];
 
 /** A sphere that contains points. */
@@ -18,7 +18,7 @@ export interface Ball {
   readonly radius: number;
 }
 
-/** What is needed of points in space to draw them from one side. */
+/** Data that is needed to draw points in space from one side. */
 export interface Solid {
   /** The third coordinate of each point, in the unit of the other two. */
   readonly z: Float32Array;
@@ -43,19 +43,19 @@ export function rotationOf([azimuth, elevation]: Turn): Rotation {
   ];
 }
 
-/** Where a place is seen: to the right, up, and towards the viewer. */
+/** Rotates a place into the view: to the right, up, and towards the viewer. */
 export function rotated(rotation: Rotation, place: Place): Place {
   const [right, up, front] = rotation;
   return [dot(right, place), dot(up, place), dot(front, place)];
 }
 
-/** The place that is seen there. */
+/** Inverse of `rotated`: the place that is seen at a position. */
 export function rotatedBack([right, up, front]: Rotation, [x, y, z]: Place): Place {
   const along = (axis: 0 | 1 | 2) => right[axis] * x + up[axis] * y + front[axis] * z;
   return [along(0), along(1), along(2)];
 }
 
-/** The frame of what is seen, so that places in links do not depend on the frame of the points. */
+/** Frame of the rotated points, so that places in links do not depend on the frame of the points. */
 export function rotatedFrame(frame: PointFrame, turn: Turn): PointFrame {
   const { x, y, z = 0, unit, up } = frame;
   const [seenX, seenY] = rotated(rotationOf(turn), [x, up * y, z]);
@@ -71,7 +71,7 @@ export function depthScale({ centre, radius }: Ball, [, , front]: Rotation) {
   };
 }
 
-/** Nearer points are drawn larger, by this factor of a depth. */
+/** Factor for the size of a point at a depth: nearer points are drawn larger. */
 export function sizeAtDepth(depth: number): number {
   return 1.25 - 0.5 * depth;
 }
@@ -110,7 +110,7 @@ export function insideRotated(
   return pointsInside(rotatePoints(positions, solid, turn).positions, outlines);
 }
 
-/** Third coordinates in a frame, and what they extend over. */
+/** Third coordinates in a frame, and their extent. */
 export interface PlacedZ {
   readonly z: Float32Array;
   /** Undefined where no point has a position. */

@@ -7,7 +7,7 @@ import { lazyModule } from '@/model/lazy-module';
 
 const parts = lazyModule(() => import('./part/write-part'));
 
-/** Rows, tables, columns and matrices as files. */
+/** Answers to `ExportQuestions`. */
 export const exportAnswers: QuestionTable<keyof ExportQuestions> = {
   exportRows: {
     action: ({ request }) => ({ what: 'export', path: request.table }),

@@ -17,15 +17,17 @@ const BATCH_ROWS = 2 * CHUNK_ROWS;
 
 interface ColumnTableRequest {
   readonly info: Extract<ElementInfo, { kind: 'dataframe' }>;
-  /** Opened, in the order in which they are written, and the name of each. */
+  /** Opened columns in the order in which they are written, and the name of each. */
   readonly columns: readonly DataElement[];
   readonly names: readonly string[];
-  /** Row numbers in the wanted order; all rows where absent. */
+  /** Row numbers in the requested order; all rows if absent. */
   readonly rows?: Uint32Array;
   readonly indexes?: readonly SearchIndexRequest[];
 }
 
-/** Writes rows and columns of a table as a column table (HEP001), column after column. Progress counts each value twice. */
+/**
+ * Writes rows and columns of a table as a column table (HEP001), column by column. Progress counts each value twice.
+ */
 export function exportColumnTable(
   { info, columns, names, rows, indexes = [] }: ColumnTableRequest,
   write: WriteBatch,
@@ -62,7 +64,7 @@ export function exportColumnTable(
   );
 }
 
-/** One block of rows that are in several. */
+/** Returns one block with the rows of several. */
 function gathered({ parts, part, at }: ExportValues): Block {
   const [first] = parts;
   if (first && parts.length === 1 && (!at || isInOrder(at))) return first;
@@ -100,7 +102,7 @@ interface Places {
   readonly at: Uint32Array;
 }
 
-/** Batches whose 64-bit integers were narrowed in some only. */
+/** Gathers numbers of batches, only some of which had their 64-bit integers narrowed. */
 function gatheredNumbers(parts: readonly Kinds<'numbers'>[], places: Places): Block {
   const { part, at } = places;
   const valueAt = (i: number) => parts[part[i] as number]?.values[at[i] as number] ?? 0;
@@ -111,12 +113,12 @@ function gatheredNumbers(parts: readonly Kinds<'numbers'>[], places: Places): Bl
   const Wide = isUnsigned ? BigUint64Array : BigInt64Array;
   const values = isWide ? new Wide(at.length) : new Float64Array(at.length);
   for (let i = 0; i < values.length; i++)
-    // one of the two that the array takes
+    // one of the two types that the array accepts
     values[i] = (isWide ? BigInt(valueAt(i)) : Number(valueAt(i))) as never;
   return { kind: 'numbers', values, ...nan, ...maskOf(parts, places) };
 }
 
-/** Complex and opaque values, whose bytes are copied. */
+/** Gathers complex and opaque values by copying their bytes. */
 function gatheredBytes(
   parts: readonly (Kinds<'complex'> | Kinds<'bytes'>)[],
   places: Places,

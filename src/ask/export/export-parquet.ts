@@ -6,7 +6,7 @@ import { notATime } from '@/model/time-text';
 import { textsOf } from './export-text-file';
 import type { ExportColumn, ExportFile, ExportValues } from './export-values';
 
-/** A value as hyparquet-writer takes it; null is missing. NaN stays NaN. */
+/** Value as hyparquet-writer accepts it; null is missing. NaN stays NaN. */
 type Value = number | bigint | boolean | string | null;
 
 interface ParquetColumn {
@@ -15,8 +15,8 @@ interface ParquetColumn {
 }
 
 /**
- * A Parquet file, a row group an `add`. Numbers keep their type, times of ms, µs and ns are
- * timestamps; categories are texts in a dictionary, and what Parquet has no type for is text.
+ * Creates a Parquet file with one row group per `add`. Numbers keep their type, times of ms, µs and ns are timestamps;
+ * categories are strings in a dictionary, and values that Parquet has no type for are strings.
  */
 export function createParquetFile(
   columns: readonly ExportColumn[],
@@ -51,7 +51,7 @@ export function createParquetFile(
       }
       const columnData = plan.map(({ schema, valuesOf }, i) => ({
         name: schema.name,
-        // of one column after another: in a list, numbers take twice their memory
+        // for one column after another: in a list, numbers use twice their memory
         get data() {
           return valuesOf(values[i] ?? { parts: [] }, count);
         },
@@ -67,8 +67,8 @@ export function createParquetFile(
 }
 
 /**
- * Schemas have no units: they are key-value metadata, `units` and `units_vocabulary` by the names
- * of columns as JSON.
+ * Returns units as key-value metadata, because schemas have none: `units` and `units_vocabulary`, each as JSON by
+ * column name.
  */
 function unitsOf(columns: readonly ExportColumn[]) {
   const entry = (key: string, of: (column: ExportColumn) => string | undefined) => {

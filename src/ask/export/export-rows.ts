@@ -22,9 +22,8 @@ const MAX_ROWS = 1 << 16;
 const MAX_VALUES = 1 << 21;
 
 /**
- * Reads the requested rows and columns batch by batch, and writes each before the next is read; a
- * column table column by column. Returns the differences from the source, which only column tables
- * have.
+ * Reads the requested rows and columns batch by batch, and writes each batch before the next is read; a column table is
+ * written column by column. Returns the differences from the source, which only column tables have.
  */
 export async function exportRows(
   elements: Elements,
@@ -93,7 +92,9 @@ export async function exportRows(
   return { leftOut, changed: [] };
 }
 
-/** Undefined for a column that cannot be opened, with the reason: it does not take the others down. */
+/**
+ * Opens a column; if it cannot be opened, returns undefined and lists the reason, so that the others can be written.
+ */
 async function unlessUnreadable(
   open: () => Promise<DataElement>,
   leftOut: string[],

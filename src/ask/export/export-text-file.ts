@@ -5,10 +5,10 @@ import { csvField } from '@/write/text/text-fields';
 import type { ExportColumn, ExportFile, ExportValues } from './export-values';
 
 const encoder = new TextEncoder();
-/** Characters of one piece. */
+/** Characters per piece. */
 const PIECE = 1 << 20;
 
-/** A file of lines, separated by CR LF as RFC 4180 has them; the first names the columns. */
+/** Creates a file of lines that end with CR LF as in RFC 4180; the first names the columns if `hasHeader`. */
 export function createTextFile(
   columns: readonly ExportColumn[],
   separator: string,
@@ -47,7 +47,7 @@ export function createTextFile(
   };
 }
 
-/** The text of a row of a column, null where it has no value. */
+/** Returns a function that gives the text of a row of a column, null if it has no value. */
 export function textsOf({
   parts,
   part,

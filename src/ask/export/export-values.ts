@@ -7,10 +7,10 @@ import type { DataElement } from '@/read/elements/element';
 /** A column of a file that is written. */
 export interface ExportColumn {
   readonly name: string;
-  /** As the source says it. */
+  /** Type as the source states it. */
   readonly dtype: string;
   readonly units?: string;
-  /** What interprets `units`. */
+  /** Vocabulary that interprets `units`. */
   readonly vocabulary?: string;
 }
 
@@ -28,7 +28,7 @@ export interface ExportFile {
   finish(): Promise<void>;
 }
 
-/** All rows in the file's order. */
+/** Yields all rows in the order of the file. */
 export async function* fileBatches(
   column: DataElement,
   batchRows: number,

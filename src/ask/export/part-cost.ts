@@ -1,18 +1,20 @@
 import { formatBytes, formatCount } from '@/model/quantity';
 import type { PartFormat } from './questions';
 
-/** Bytes of a value in a text, with its separator: most are zeros or have few digits. */
+/** Estimated bytes of a value as text, with its separator: most are zeros or have few digits. */
 const TEXT_BYTES = 3;
-/** Bytes of the name of a row. */
+/** Estimated bytes of a row name. */
 const NAME_BYTES = 20;
-/** Values that are written at most where they are not so in the file: as text they are 30 GB. */
+/** Maximum number of written values, unless the file stores as many: as text they are 30 GB. */
 const MAX_VALUES = 10_000_000_000;
-/** Values of a group of rows of Parquet, which are in memory together. */
+/** Values per Parquet row group, which are in memory together. */
 const GROUP_VALUES = 1 << 24;
 const MAX_GROUP_ROWS = 1 << 16;
-/** Columns of a table, whose names are in memory together. */
+/** Maximum number of columns of a table, whose names are in memory together. */
 const MAX_TABLE_COLUMNS = 1 << 20;
-/** Parquet has an entry for each column of each group of rows, all of which are in memory until its end. */
+/**
+ * Maximum number of entries of a Parquet file, one for each column of each row group: all are in memory until its end.
+ */
 const MAX_ENTRIES = 250_000;
 
 export interface PartExtent {
@@ -21,23 +23,23 @@ export interface PartExtent {
   readonly format: PartFormat;
   /** Bytes of a value in memory. */
   readonly valueBytes: number;
-  /** It is as large in the file: a dense array that is written as one. */
+  /** True if the part is as large in the file: a dense array that is written as one. */
   readonly isAsStored?: boolean;
 }
 
-/** About how large a written part is, and why it is not written, if it is too large. */
+/** Approximate size of a written part, and the reason why it is not written if it is too large. */
 export interface PartCost {
   readonly bytes: number;
   readonly refusal?: string;
 }
 
-/** Rows of a group of rows of Parquet. */
+/** Returns the number of rows of a Parquet row group. */
 export function rowsOfGroup(columns: number): number {
   const fitting = Math.floor(GROUP_VALUES / (columns + 1));
   return Math.max(1, Math.min(MAX_GROUP_ROWS, fitting));
 }
 
-/** What writing rows × columns costs; the sentence of a refusal names what to do instead. */
+/** Returns the cost of writing rows × columns; the sentence of a refusal names what to do instead. */
 export function partCost(extent: PartExtent): PartCost {
   const { rows, columns, format, valueBytes, isAsStored = false } = extent;
   const values = rows * columns;

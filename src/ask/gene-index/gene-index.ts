@@ -27,7 +27,7 @@ export interface GeneIndex {
   close(): void;
 }
 
-/** An index with a valid record. Undefined if the data file does not match the record. */
+/** Opens an index with a valid record; undefined if the data file does not match the record. */
 export function openGeneIndex(
   record: IndexRecord,
   data: IndexFileReader,
@@ -121,7 +121,7 @@ function offsetsOf({ runs, genes, dataBytes }: IndexRecord): Float64Array[] | un
   return at === dataBytes ? offsets : undefined;
 }
 
-/** The matrix can be read without it. */
+/** Error for a damaged index; the matrix can still be read without it. */
 export function damagedIndex({ path }: IndexRecord): DataError {
   return new DataError(
     'CorruptError',

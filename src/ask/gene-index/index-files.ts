@@ -10,7 +10,7 @@ export interface IndexFile {
 
 /** A file opened for reading. */
 export interface IndexFileReader extends ByteSource {
-  /** No reads after this. */
+  /** Closes the file; no reads may follow. */
   close(): void;
 }
 

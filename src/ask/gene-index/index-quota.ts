@@ -48,7 +48,7 @@ export function createIndexQuota(
       for (const key of others) {
         // another tab is building this one
         await alone(key, () => remove(key));
-        // nor are files that another tab is reading removed at once
+        // files that another tab is reading are not removed at once either
         if (bytes <= (await free())) return true;
       }
       return false;
@@ -67,7 +67,10 @@ export function createIndexQuota(
   };
 }
 
-/** For a complete index, only data files that its record does not name. */
+/**
+ * True for a file left behind: any file of an incomplete index, but of a complete one only data files that its record
+ * does not name.
+ */
 function isLeft({ name }: IndexFile, data: string | undefined): boolean {
   return data === undefined || name.endsWith('.data');
 }

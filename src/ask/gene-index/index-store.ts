@@ -135,7 +135,7 @@ async function readRecord(
   }
 }
 
-/** Undefined also if it is damaged, or cannot be read. */
+/** Reads a record; undefined if it is absent, damaged, or cannot be read. */
 async function readableRecord(
   files: IndexFiles,
   key: string,
@@ -197,7 +197,7 @@ async function beginBuild(
       const made = await builder.finish();
       await writer.close();
       const merged = await merge(store, key, { ...made, dataFile }, options);
-      // another tab that builds the same keeps its data file until its own record names it
+      // another tab that builds the same index keeps its data file until its own record names it
       const before = await readableRecord(files, key);
       const madeAt = Date.now();
       const record = { ...subject, ...made, dataFile, ...merged, madeAt };
@@ -214,7 +214,7 @@ async function beginBuild(
   };
 }
 
-/** A file whose writer evicts other indexes for space. */
+/** Creates a file whose writer evicts other indexes for space. */
 async function createWithinQuota(
   store: OpenStore,
   name: string,
@@ -257,19 +257,19 @@ async function merge(
   }
 }
 
-/** Two tabs never write the same file. */
+/** Returns a new file name: two tabs never write the same file. */
 function newDataFile(key: string): string {
   return `${key}.${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}.data`;
 }
 
-/** After pending reads. */
+/** Runs a task after pending reads. */
 function later(task: () => Promise<void>): Promise<void> {
   return new Promise<void>((resolve) => {
     setTimeout(resolve, 0);
   }).then(task);
 }
 
-/** Undefined if the storage fails or returns damaged data; other errors are rethrown. */
+/** Returns undefined if the storage fails or returns damaged data; other errors are rethrown. */
 function ifUnreadable(error: unknown): undefined {
   if (!isDataError(error) && !isPlatformFailure(error)) throw error;
 }

@@ -17,7 +17,7 @@ export interface ScanTarget {
   add(batch: ScannedBatch): void;
 }
 
-/** Scans one matrix and builds its index at the same time; continues after an abort. */
+/** Scans one matrix and builds its index at the same time; resumes after an abort. */
 export interface GeneScanner {
   run(
     genes: Int32Array,
@@ -43,7 +43,7 @@ const GENE_BYTES = 8;
 const RUN_VALUES = 2 ** 25;
 const MAX_RECORD_BYTES = 64 << 20;
 
-/** Why there can be no index; undefined if there can. */
+/** Reason why there can be no index; undefined if there can. */
 export function reasonAgainstIndex({
   batchBytes,
   genes,
@@ -67,7 +67,7 @@ interface Scanned {
   readonly outcome?: IndexOutcome | undefined;
 }
 
-/** A question about the matrix: the genes that it passes to a target. */
+/** A request to scan the matrix: the genes, and the target that receives them. */
 interface Asked {
   readonly genes: Int32Array;
   readonly target: ScanTarget;
@@ -141,7 +141,7 @@ class Scanner implements GeneScanner {
     return outcome;
   }
 
-  /** Scans for the target and for an index; goes on with one that is unfinished. */
+  /** Scans for the target and for an index; resumes an unfinished one. */
   async #build(store: IndexStore, key: string, asked: Asked): Promise<IndexOutcome> {
     const { matrix, scan, source } = this.#of;
     const { path, rows, genes, stored } = scan;
@@ -197,7 +197,7 @@ class Scanner implements GeneScanner {
     return { making, outcome };
   }
 
-  /** One step of a build; the reason if it fails. A gene is returned even if its index fails. */
+  /** Runs one step of a build; returns the reason if it fails. A gene is returned even if its index fails. */
   async #attempt(
     making: Making,
     step: () => Promise<void>,

@@ -5,13 +5,12 @@ import type { ByteSource } from '@/read/bytes/byte-source';
 import type { IndexFileWriter } from './index-files';
 import type { IndexRun } from './record';
 
-/** Genes are merged in batches of about this number of bytes, unless another is asked for. */
+/** Default size of the batches in which genes are merged, in bytes (approximate). */
 const BATCH_BYTES = 4 << 20;
 
 /**
- * Merges several runs into one, so that a gene is one read: for each gene the pieces of all runs,
- * in the order of the runs. CorruptError if a range of `data` is not as written. Constant memory,
- * unless one gene is larger.
+ * Merges several runs into one, so that a gene is one read: for each gene the bytes of all runs, in the order of the
+ * runs. CorruptError if a range of `data` is not as written. Constant memory, unless one gene is larger.
  */
 export async function mergeRuns(
   runs: readonly IndexRun[],
@@ -84,7 +83,7 @@ async function mergeBatch(
   }
 }
 
-/** One buffer, reused. */
+/** Creates a buffer that is reused, and grows if needed. */
 function growingBuffer(): OutputBuffer {
   let buffer = new ArrayBuffer(0);
   return (bytes) => {
@@ -102,7 +101,7 @@ function beginsOf(runs: readonly IndexRun[]): number[] {
   });
 }
 
-/** At least one gene. */
+/** Returns the end of a batch of at least one gene. */
 function endOfBatch(lengths: Uint32Array, from: number, batchBytes: number): number {
   let bytes = 0;
   let to = from;

@@ -78,7 +78,10 @@ export async function nodeIndexFiles(
   };
 }
 
-/** A new folder among the temporary files of the system, for files that are needed for a while; it goes with the first that is removed. */
+/**
+ * Creates a folder among the temporary files of the system, for files that are needed for a while; it is removed
+ * together with the first file that is removed.
+ */
 export async function nodeScratchFiles(): Promise<IndexFiles> {
   const folder = await mkdtemp(join(tmpdir(), 'petri-'));
   const { bavail, bsize } = await statfs(folder);

@@ -1,12 +1,13 @@
 import { crc32Of } from '@/model/crc32';
 
 /**
- * What makes an index one: written last, so that a data file without its record is not an index. Little-endian:
+ * The record that completes an index. It is written last, so that a data file without its record is not an index.
+ * Little-endian:
  *
  *     8 bytes `PETRIGX1`   u32 length of the header   header: JSON (RecordHeader), to a multiple of 8
- *     of each gene: f64 sum, u32 cells with a value other than zero
- *     of each run of the data file, of each gene: u32 bytes, u32 CRC-32 of them
- *     u32 CRC-32 of all before
+ *     for each gene: f64 sum, u32 cells with a value other than zero
+ *     for each run of the data file, for each gene: u32 bytes, u32 CRC-32 of them
+ *     u32 CRC-32 of everything before
  *
  * The data file holds the runs one after another, each gene by gene, without anything between.
  */
@@ -21,7 +22,7 @@ export interface IndexRun {
   readonly checks: Uint32Array;
 }
 
-/** What an index is of, and its description for users. */
+/** Subject of an index, and its description for users. */
 export interface RecordHeader {
   /** Name and length of the file with the runs. */
   readonly dataFile: string;

@@ -6,7 +6,7 @@ import type { IndexRun } from './record';
 /** Bytes per write. */
 const BUFFER = 4 << 20;
 
-/** Writes blocks as one run: gene by gene, for each gene the pieces of all blocks in order. */
+/** Writes blocks as one run: gene by gene, for each gene the bytes of all blocks in order. */
 export async function writeRun(
   blocks: readonly BatchBlock[],
   genes: number,

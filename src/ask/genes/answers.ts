@@ -9,10 +9,13 @@ import type { ReadOptions } from '@/model/read-options';
 import { NO_COST } from './costs';
 import type { GeneCost, GeneQuestions, GeneValues } from './questions';
 
-/** A long list is one action whatever is in it. */
+/** Maximum number of genes that an action names; of longer lists only the first are named. */
 const MAX_NAMED = 3;
 
-/** Time (ms) between colours of what a scan has found; longer for more cells, because each redraws the picture. */
+/**
+ * Time (ms) between updates of the colours during a scan; longer for more cells, because each update redraws the
+ * picture.
+ */
 const NEWS_MS = 300;
 const NEWS_MS_A_CELL = 2e-4;
 
@@ -33,7 +36,7 @@ function costOfGenes(
   return context.genes.cost(path, genes, options);
 }
 
-/** As `costOfGenes`; genes that were read lately cost nothing. */
+/** Cost as in `costOfGenes`; genes that were read recently cost nothing. */
 async function costUnlessRecent(
   ask: SomeGenes,
   context: QuestionContext,
@@ -44,7 +47,7 @@ async function costUnlessRecent(
     : costOfGenes(ask, context, options);
 }
 
-/** Tells the colours of what is read of a gene, at intervals. */
+/** Reports the colours of a gene as far as it was read, at intervals. */
 function createGeneNews(
   { path, genes, mean }: SomeGenes,
   { genes: reader }: QuestionContext,

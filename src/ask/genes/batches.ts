@@ -9,8 +9,8 @@ export interface BatchOptions {
 }
 
 /**
- * Processes numbered batches, several at once, and gives each as soon as it is done. Breaking out
- * of the loop aborts those in progress. At most `inFlight` results are buffered.
+ * Processes numbered batches, several in parallel, and yields each as soon as it is done. Breaking out of the loop
+ * aborts those in progress. At most `inFlight` results are buffered.
  */
 export async function* eachBatch<T>(
   batches: Iterable<number>,
@@ -43,7 +43,7 @@ export async function* eachBatch<T>(
       const done = await Promise.race(running.values());
       running.delete(done.batch);
       throwIfAborted(options?.signal);
-      start(); // before the caller takes its time
+      start(); // before the caller processes the result
       yield done;
     }
   } finally {

@@ -20,9 +20,9 @@ export function decodedBytes({
 }
 
 /**
- * Estimates the stored size of chunks from a few of them, spread over each array. If the container
- * does not record sizes, it is asked for these chunks; `unasked` is an upper bound instead, if
- * asking would cost as much as reading.
+ * Estimates the stored size of chunks from a few of them, spread over each array. If the container does not record
+ * sizes, those of these chunks are requested; `unasked` returns an upper bound instead, if the requests would cost as
+ * much as reading.
  */
 export async function weighChunks(
   counts: readonly ChunkCount[],
@@ -46,7 +46,7 @@ export async function weighChunks(
         samples.map((position) => array.bytesOf(position, options)),
       );
       const sum = sizes.reduce((all, size) => all + size, 0);
-      // chunks under keys of their own are asked for one by one
+      // chunks under keys of their own are requested one by one
       const requests = isKey ? count : Math.min(count, batches);
       return { bytes: (sum / wanted) * count, requests, exact: count <= SAMPLES };
     }),

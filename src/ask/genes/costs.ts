@@ -10,21 +10,24 @@ import type { GeneCost } from './questions';
  */
 const SIDE_BY_SIDE = 2;
 
-/** Estimate without a measurement: for a gene from an index or its own column. */
+/** Estimated time without a measurement: for a gene from an index or its own column. */
 const USUAL_SECONDS = 0.01;
 
-/** Of what is at hand. */
+/** Cost of genes that are already in memory. */
 export const NO_COST: GeneCost = {
   how: 'columns',
   ...{ bytes: 0, requests: 0, seconds: 0, done: 0, index: 'needless' },
 };
 
-/** Bytes of an index that are added up per second, about. */
+/** Approximate number of bytes of an index that are summed per second. */
 const INDEX_PACE = 200e6;
-/** How much longer a batch takes if all its genes are taken apart, about. */
+/** Approximate factor by which a batch takes longer if all its genes are extracted. */
 const WHOLE = 2;
 
-/** The cost of reading all genes; `areWhole`: each at once, which takes an index to be built. */
+/**
+ * Estimates the cost of reading all genes. With `areWhole` each gene is needed as a whole, which takes an index or
+ * several scans.
+ */
 export async function costOfAllGenes(
   matrix: GeneMatrix,
   areWhole: boolean,
@@ -67,7 +70,7 @@ export async function costOfAllGenes(
   };
 }
 
-/** Scans that ranks without an index take, about. */
+/** Approximate number of scans for ranks without an index. */
 const PASSES = 4;
 
 /** The state of scans of the matrix. */

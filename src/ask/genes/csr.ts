@@ -22,7 +22,7 @@ import type { GeneScan } from './scan';
 const MOSTLY = 0.8;
 
 /**
- * A CSR matrix, divided at chunks of its values and not between its rows, so that no chunk is
+ * Opens a CSR matrix for scans: it is divided at chunks of its values and not between its rows, so that no chunk is
  * decoded twice.
  */
 export async function openCsrScan(

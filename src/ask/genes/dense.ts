@@ -12,8 +12,8 @@ import type { GeneScan } from './scan';
 const ABREAST = 2;
 
 /**
- * A dense matrix, divided into row blocks of whole chunks, of which only the columns of chunks with
- * a requested gene are read.
+ * Opens a dense matrix for scans: it is divided into row blocks of whole chunks, of which only the columns of chunks
+ * with a requested gene are read.
  */
 export function openDenseScan(stored: StoredArray, aboutValues: number): GeneScan {
   const array = encodedOrRead(stored);

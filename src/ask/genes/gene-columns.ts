@@ -19,7 +19,7 @@ export interface GeneColumns {
 /** A table of genes to read the names of. */
 export type GeneNamesAsk = Pick<GeneColumns, 'table' | 'others' | 'chosen'>;
 
-/** The same table with its genes named by a column, where it or one of the others has that. */
+/** Sets the column that names the genes of a table, if the table or one of the others has that column. */
 export function namedBy<T extends GeneNamesAsk>(
   { tables }: Pick<DatasetInfo, 'tables'>,
   columns: T,

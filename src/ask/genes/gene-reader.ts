@@ -40,7 +40,7 @@ import type {
 } from './questions';
 import { createRecentGenes, type GeneSoFar, nameOf } from './recent-genes';
 
-/** An open file, as far as reading genes needs it. */
+/** The parts of an open file that are needed to read genes. */
 export interface GeneSource extends MatrixSource {
   readonly elements: Elements;
   readonly info: SourceInfo;
@@ -62,7 +62,7 @@ const MAX_OPENED = 8;
 const MAX_BYTES = 512 << 20;
 
 type HowToRead = Pick<AskOf<'genes'>, 'keepIndex' | 'mean'> & {
-  /** Called after each batch of a scan, with which `soFar` has more. */
+  /** Called after each batch of a scan, when `soFar` has more values. */
   readonly onBatch?: (() => void) | undefined;
 };
 
@@ -82,7 +82,7 @@ export interface GeneReader {
     how: HowToRead,
     options: ReadOptions,
   ): Promise<readonly GeneValues[]>;
-  /** Genes of which those that were read lately are not read again; the arrays must not be changed. */
+  /** Reads genes, except those that were read recently; the arrays must not be modified. */
   values(
     path: Path,
     genes: readonly number[],
@@ -101,7 +101,9 @@ export interface GeneReader {
   ): Promise<GroupStats>;
   /** The cost of reading all genes; with ranks, whole genes. */
   costOfAll(path: Path, hasRanks: boolean, options: ReadOptions): Promise<GeneCost>;
-  /** Adds up all genes by groups of cells, whose name is for continuing an aborted scan. */
+  /**
+   * Sums all genes by groups of cells; the name of the groups identifies an aborted scan, so that it can be resumed.
+   */
   moments(
     path: Path,
     groups: CountedGroups & { readonly name: string },
@@ -114,7 +116,7 @@ export interface GeneReader {
    * @throws NotFoundError if it is neither being read nor cached
    */
   soFar(path: Path, genes: readonly number[], mean?: boolean): GeneSoFar;
-  /** True for genes that `values` has without reading. */
+  /** True for genes that `values` returns without reading. */
   isRecent(path: Path, genes: readonly number[], mean?: boolean): boolean;
   /** Opens the indexes of these matrices that are on disk, before anyone waits for them. */
   warmUp(matrices: readonly Path[]): Promise<void>;
@@ -227,7 +229,7 @@ class OpenMatrices {
     options: ReadOptions,
   ): Promise<GeneScanner> {
     const scan = await expectScan(matrix, options);
-    // one half-made index at a time waits in memory to be gone on with
+    // at most one unfinished index is kept in memory, to be resumed
     for (const [other, scanner] of this.#scanners)
       if (other !== path) await scanner.forget();
     const known = this.#scanners.get(path);
@@ -265,7 +267,7 @@ class OpenMatrices {
   }
 }
 
-/** Where the index of a matrix is. */
+/** Location of the index of a matrix: on disk (`kept`), or in memory. */
 function placeOf({ place }: GeneMatrix): 'kept' | 'in-memory' {
   return place === 'disk' ? 'kept' : 'in-memory';
 }

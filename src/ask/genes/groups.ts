@@ -48,11 +48,11 @@ interface CountedGroups extends Groups {
   readonly path: Path;
   /** The name of the row set that is counted, if not all rows; other rows have code −1. */
   readonly rows?: RowSetId;
-  /** Where lines of the groups are counted. */
+  /** Set if lines of the groups are counted. */
   readonly lines?: GroupLines;
 }
 
-/** Sums of genes for each group of a column, or each line of these; without an index, in one scan for all genes. */
+/** Sums genes for each group of a column, or each line of these; without an index, in one scan for all genes. */
 export async function statsOfGroups(
   matrix: GeneMatrix,
   scanner: () => Promise<GeneScanner>,

@@ -181,7 +181,7 @@ export async function expectScan(
 interface ByGenes {
   read(gene: number, options?: ReadOptions): Promise<GeneEntries>;
   weigh(gene: number, options?: ReadOptions): Promise<ScanWeight>;
-  /** Of all genes. */
+  /** Cost of reading all genes. */
   weighAll(options?: ReadOptions): Promise<ScanWeight>;
 }
 
@@ -233,7 +233,7 @@ async function readColumnGene(
   return { rows, values: all.filter((value) => value !== 0) };
 }
 
-/** The cost of that for an array whose rows are genes: the chunks that the row intersects. */
+/** Cost of `readColumnGene` for an array whose rows are genes: the chunks that the row intersects. */
 async function weighRowGene(
   stored: StoredArray,
   gene: number,
@@ -301,7 +301,7 @@ function isRising(rows: Uint32Array): boolean {
   return true;
 }
 
-/** Stable, so that duplicates are summed in file order. */
+/** Sort order of rows; stable, so that duplicates are summed in file order. */
 function orderOf(rows: Uint32Array): Uint32Array {
   const order = Uint32Array.from(rows, (_, at) => at);
   return order.sort((a, b) => (rows[a] as number) - (rows[b] as number) || a - b);

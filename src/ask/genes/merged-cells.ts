@@ -2,8 +2,8 @@ import type { IndexRange } from '@/model/block';
 import type { GeneEntries } from './entries';
 
 /**
- * Gives each cell of scanned batches once: those at boundaries, which two batches may each have a
- * part of, are held back until all batches are complete.
+ * Passes on each cell of scanned batches once: cells at boundaries, of which two batches may each have a part, are held
+ * back until all batches are complete.
  */
 export interface MergedCells {
   /** Entries of consecutive genes; `first` is the number of the first one. */

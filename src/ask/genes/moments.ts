@@ -18,13 +18,13 @@ import { createMergedCells, type MergedCells } from './merged-cells';
 import { scanGenes } from './read';
 import type { GeneScan } from './scan';
 
-/** Maximum number of genes × groups. A scan has three sums of each, and 20 bytes; markers have 52 bytes of each. */
+/** Maximum number of genes × groups. For each, a scan has three sums in 20 bytes; markers have 52 bytes. */
 const MAX_SUMS = 2 ** 24;
-/** Genes × groups that are handed on at once. */
+/** Genes × groups that are passed on at once. */
 const SUMS_AT_ONCE = 2 ** 16;
 /** Bytes of a gene index per job. */
 const JOB_BYTES = 4 << 20;
-/** Jobs at once: one is read while others are added up. */
+/** Jobs at once: one is read while others are summed. */
 const IN_FLIGHT = 4;
 /** The default of `MomentsHow.rankedBytes`. */
 const RANKED_BYTES = 256 << 20;
@@ -41,7 +41,7 @@ export interface ScannedMoments {
 }
 
 export interface MomentsHow {
-  /** Takes the sums of this number of genes. */
+  /** Called with the number of genes; returns the function that receives their sums. */
   readonly take: (genes: number) => TakeMoments;
   /** For Wilcoxon's test. */
   readonly hasRanks: boolean;
@@ -53,13 +53,13 @@ export interface MomentsHow {
   readonly rankedBytes?: number;
 }
 
-/** Takes the sums of consecutive genes, from `first` on. */
+/** Receives the sums of consecutive genes, from `first` on. */
 export type TakeMoments = (first: number, moments: GroupMoments) => void;
 
 /**
- * Adds up all genes by groups of cells, and hands on those of some genes at a time, in any order: from the gene index or columns, otherwise in one scan. Ranks
- * need whole genes: without an index one is built if it may be kept, otherwise the matrix is scanned
- * several times, for as many genes at once as fit into memory.
+ * Sums all genes by groups of cells, and passes on those of some genes at a time, in any order: from the gene index or
+ * columns, otherwise in one scan. Ranks need whole genes: without an index one is built if it may be kept, otherwise
+ * the matrix is scanned several times, for as many genes at once as fit into memory.
  */
 export async function momentsOfGroups(
   matrix: GeneMatrix,
@@ -103,7 +103,7 @@ export async function momentsOfGroups(
   return rankedInPasses(scan, groups, how.rankedBytes ?? RANKED_BYTES, take, options);
 }
 
-/** Adds up genes in the decode workers, several jobs at once. */
+/** Sums genes in the decode workers, several jobs at once. */
 async function fromIndex(
   { element, dtype, rows, genes }: GeneMatrix,
   index: GeneIndex,
@@ -135,7 +135,7 @@ async function fromIndex(
     done += end - first;
     options.report?.({ done, total: genes, unit: 'values' });
   }
-  spares.clear(); // at once, not with the garbage
+  spares.clear(); // freed now, not by garbage collection
   return true;
 }
 
@@ -152,7 +152,7 @@ function rangesOfGenes({ record: { runs, genes } }: GeneIndex): readonly IndexRa
   return ranges;
 }
 
-/** Sums of all genes in one scan, which continues after an abort. */
+/** Sums all genes in one scan, which resumes after an abort. */
 async function scanned(
   scan: GeneScan,
   scanner: GeneScanner,
@@ -188,7 +188,7 @@ async function scanned(
   await inSteps(handedOn(sums.finish(), take), options.signal);
 }
 
-/** Hands on some genes at a time, so that an abort is noticed between them. */
+/** Passes on some genes at a time, so that an abort is noticed between them. */
 function* handedOn(whole: GroupMoments, take: TakeMoments): Steps<void> {
   const { genes, cells, nonZero, means, squares } = whole;
   const width = cells.length;
@@ -209,7 +209,7 @@ function startScan(scan: GeneScan, groups: CountedGroups): ScannedMoments {
   return { sums, cells: createMergedCells(sums.add), done: new Set() };
 }
 
-/** Ranks without an index: in each pass as many of the next genes as fit into memory. */
+/** Ranks genes without an index: in each pass as many of the next genes as fit into memory. */
 async function rankedInPasses(
   scan: GeneScan,
   groups: CountedGroups,
@@ -246,7 +246,7 @@ async function rankedInPasses(
   }
 }
 
-/** Gathers genes whole; drops the last half of them, and half again, where memory is full. */
+/** Collects whole genes; drops the last half of them, and half again, while memory is exceeded. */
 function createGatheredGenes(count: number, maxBytes: number) {
   const parts: GeneEntries[][] = Array.from({ length: count }, () => []);
   let kept = count;

@@ -26,7 +26,10 @@ export async function openGeneScan(
   );
 }
 
-/** Distinct genes within the matrix. NotFoundError otherwise. */
+/**
+ * Checks that genes are distinct and within the matrix. NotFoundError for numbers outside it, UnsupportedError for
+ * repeated or too many genes.
+ */
 export function expectGenes(
   path: Path,
   wanted: readonly number[],

@@ -62,18 +62,21 @@ export interface GeneIndexInfo {
 /** Sums of genes by group of cells, for dot plots, matrix plots and heatmaps: genes × groups, row-major. */
 export interface GroupStats {
   readonly groups: readonly string[];
-  /** Where each group of a column is divided into lines, which all else is of; `groups` has the label of each line. */
+  /**
+   * Set if each group of a column is divided into lines: all else is then by line, and `groups` has the label of each
+   * line.
+   */
   readonly lines?: GroupLines;
   /** Number of cells of each group; cells without a group are left out. */
   readonly cells: Uint32Array;
   /** genes × groups. */
   readonly sums: Float64Array;
   readonly means: Float64Array;
-  /** Of a sample (divided by cells − 1); NaN for fewer than two cells. */
+  /** Sample variance (divided by cells − 1); NaN for fewer than two cells. */
   readonly variances: Float64Array;
   /** Number of cells with a value above zero; no measure of presence where some are below it. */
   readonly expressing: Uint32Array;
-  /** A counted value is below zero. */
+  /** True if a counted value is below zero. */
   readonly hasNegative?: true;
 }
 
@@ -92,22 +95,25 @@ export interface GroupLines {
 /** Genes of the matrix at a path; they are numbered by its columns, from 0. */
 export interface GeneQuestions {
   /**
-   * Different genes of all cells, in the order asked for. A scan that was cancelled continues where it stopped. `keepIndex`
-   * builds the gene index at the same time, so that the next gene is one small read; `mean` answers with one column, the
-   * mean of all. With `rows`, values of these alone, and without a read where the genes were read lately.
+   * Distinct genes of all cells, in the order requested. A cancelled scan resumes where it stopped. `keepIndex` builds
+   * the gene index at the same time, so that the next gene is one small read; `mean` answers with one column, the mean
+   * of all. With `rows`, only the values of these, and without a read if the genes were read recently.
    */
   genes: Question<
     GenesAsk & { readonly rows?: IndexRange | undefined },
     readonly GeneValues[]
   >;
-  /** What a gene colours points by, or the mean of several. Colours of what a scan has found go to `AskOptions.news`. */
+  /**
+   * Colours of points by a gene, or by the mean of several. Colours of what a scan has found so far are passed to
+   * `AskOptions.news`.
+   */
   geneColours: Question<
     GenesAsk,
     { readonly colours: NumberColours; readonly index: IndexOutcome }
   > & { readonly partial: NumberColours };
-  /** Reads through the whole matrix, for its index alone. */
+  /** Reads the whole matrix, only for its index. */
   buildGeneIndex: Question<{ readonly path: Path }, IndexOutcome>;
-  /** All indexes that are kept, of other files too. */
+  /** All stored indexes, including those of other files. */
   geneIndexes: Question<NoAsk, readonly GeneIndexInfo[]>;
   removeGeneIndex: Question<{ readonly key: string }, undefined>;
   /** Genes by group of cells: `groups` is a column of categories or booleans with a value a row. */
@@ -116,7 +122,10 @@ export interface GeneQuestions {
       readonly path: Path;
       readonly genes: readonly number[];
       readonly groups: Path;
-      /** About the most lines that the rows of all groups are divided into (`linesOfGroups`), where sums are of lines. */
+      /**
+       * Approximate maximum number of lines that the rows of all groups are divided into (`linesOfGroups`), if sums are
+       * by line.
+       */
       readonly lines?: number | undefined;
       readonly keepIndex?: boolean | undefined;
     } & OfRows,

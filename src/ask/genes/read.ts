@@ -58,8 +58,8 @@ export async function* scanGenes(
 }
 
 /**
- * The numbers from 0 to `count` − 1 in an order whose every prefix is spread over the whole: bits
- * reversed (van der Corput). A partial picture so represents all cells.
+ * Yields the numbers from 0 to `count` − 1 in an order whose every prefix is spread over the whole: bits reversed (van
+ * der Corput). A partial picture then represents all cells.
  */
 function* spreadOrder(count: number): Iterable<number> {
   const bits = Math.max(0, Math.ceil(Math.log2(count)));

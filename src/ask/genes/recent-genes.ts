@@ -27,17 +27,17 @@ export function nameOf(path: Path, genes: readonly number[], mean = false): stri
   return `${path}\n${mean}\n${genes.join()}`;
 }
 
-/** Genes that were read lately or are being read: their distribution is usually the next question. */
+/** Genes that were read recently or are being read: their distribution is usually the next question. */
 export function createRecentGenes() {
   const cached = new LruMap<string, GeneValues>(MAX_CACHED_BYTES);
   const scans = new Map<string, RunningScan>();
   const has = (path: Path, genes: readonly number[], mean?: boolean) =>
     listsOf(genes, mean).every((list) => cached.has(nameOf(path, list, mean)));
   return {
-    /** By `nameOf`. */
+    /** Running scans by `nameOf`. */
     scans,
     has,
-    /** Each gene, or the mean of all; those that are not cached are read at once. */
+    /** Returns each gene, or the mean of all; those that are not cached are read together. */
     async values(
       path: Path,
       genes: readonly number[],

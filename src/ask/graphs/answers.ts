@@ -6,22 +6,22 @@ import type { EdgeCount } from '@/model/table-rows';
 import type { DataElement } from '@/read/elements/element';
 import { readMajorRanges } from '@/read/elements/sparse/ranges';
 
-/** Decoded bytes of a graph that is read whole for one sentence. */
+/** Maximum decoded size of a graph that is read whole to count its edges, in bytes. */
 const MAX_BYTES = 32e6;
-/** Of an entry: its index and its value. */
+/** Bytes per entry: its index and its value. */
 const ENTRY_BYTES = 8;
 
-/** A square matrix by rows, or by columns: those of each, ascending. */
+/** A square matrix by rows, or by columns: the entries of each, ascending. */
 interface Lines {
-  /** Where each line begins; one more than there are lines. */
+  /** Offset of each line; one more entry than lines. */
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
   readonly values: Float64Array;
 }
 
 /**
- * Counts the edges of a graph, a square sparse matrix, and finds whether they have directions. Undefined for one that is not
- * read whole for that: a large one, or any over a network.
+ * Counts the edges of a graph, a square sparse matrix, and determines whether they are directed. Undefined if the graph
+ * is not read whole for this: a large one, or any over a network.
  */
 export async function countEdges(
   { sparse }: DataElement,
@@ -40,7 +40,7 @@ export async function countEdges(
     ends: Uint32Array.from(indices as ArrayLike<number | bigint>, Number),
     values: Float64Array.from(data as ArrayLike<number | bigint>, Number),
   });
-  // turned twice the entries of each line are in order
+  // transposing twice sorts the entries of each line
   const along = transposed(across);
   const count = along.ends.length;
   const isSymmetric =
@@ -55,7 +55,7 @@ export async function countEdges(
   return { isSymmetric, edges, values: count };
 }
 
-/** The same entries by the other axis, those of each line ascending; without zeros, and with the sum of those at one place. */
+/** Transposes the matrix: entries of each line are ascending, duplicates are summed, zeros are dropped. */
 function transposed({ starts, ends, values }: Lines): Lines {
   const lines = starts.length - 1;
   const next = new Uint32Array(lines + 1);
@@ -78,7 +78,7 @@ function transposed({ starts, ends, values }: Lines): Lines {
   return withoutZeros({ starts: begins, ...transposed });
 }
 
-/** Sums neighbours at one place, and leaves out zeros; the entries of each line are ascending. */
+/** Sums adjacent duplicates and drops zeros; the entries of each line are ascending. */
 function withoutZeros({ starts, ends, values }: Lines): Lines {
   const own = starts.slice();
   let kept = 0;

@@ -71,7 +71,7 @@ async function storedEntries(
   };
 }
 
-/** Entries that lead to the same end are one, with the sum of their values. */
+/** Merges entries that lead to the same end into one, with the sum of their values. */
 function withoutDuplicates(entries: Entries): Entries {
   const { ends, values } = entries;
   const order = Uint32Array.from(ends.keys());
@@ -96,7 +96,7 @@ function withoutDuplicates(entries: Entries): Entries {
   return { ends: targets.subarray(0, count), values: sums.subarray(0, count) };
 }
 
-/** The entries at `limit` of some positions, largest absolute value first, of equal ones the first; NaN comes last. */
+/** Returns the entries at `limit` of some positions: largest absolute value first, ties in order, NaN last. */
 function strongestOf(
   { ends, values }: Entries,
   positions: Uint32Array,

@@ -7,7 +7,7 @@ const pixels = lazyModule(async () => ({
   ...(await import('./sample-channels')),
 }));
 
-/** Images under embeddings: where they lie, and their pixels. */
+/** Images under embeddings: their positions, and their pixels. */
 export const imageAnswers: QuestionTable<keyof ImageQuestions> = {
   tissue: {
     action: () => ({ what: 'structure' }),

@@ -71,9 +71,9 @@ function perValueOf(low: number, high: number): number {
 
 /** How an image is adapted to the points above it. */
 export interface ImageStyle {
-  /** From −1 (black) to 1 (white); 0 leaves it. */
+  /** From −1 (black) to 1 (white); 0 changes nothing. */
   readonly brightness: number;
-  /** The factor of differences from middle grey; 1 leaves them. */
+  /** The factor of differences from middle grey; 1 changes nothing. */
   readonly contrast: number;
   /** From 0 (not drawn) to 1. */
   readonly opacity: number;
@@ -81,7 +81,7 @@ export interface ImageStyle {
 
 export const PLAIN_LOOK: ImageStyle = { brightness: 0, contrast: 1, opacity: 1 };
 
-/** Applies brightness, contrast and opacity to RGBA bytes: what the shader of the screen does. */
+/** Applies brightness, contrast and opacity to RGBA bytes, as the shader does. */
 export function adjustPixels(
   pixels: Uint8ClampedArray<ArrayBuffer>,
   { brightness, contrast, opacity }: ImageStyle,

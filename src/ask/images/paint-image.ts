@@ -2,22 +2,22 @@ import { type Affine, applied, inverted } from '@/model/affine';
 import { extremesOf } from '@/model/extremes';
 import { adjustPixels, type ImageStyle } from './compose-pixels';
 
-/** A part of an image, and where it is in a picture. */
+/** A part of an image, and its position in a picture. */
 export interface ImagePart {
   readonly width: number;
   readonly height: number;
   /** RGBA, not multiplied by opacity. */
   readonly pixels: Uint8Array<ArrayBuffer>;
-  /** From its pixels to those of the picture. */
+  /** Maps its pixels to those of the picture. */
   readonly toFrame: Affine;
 }
 
-/** Samples along each side of a pixel of the picture, at most. */
+/** Maximum number of samples along each side of a pixel of the picture. */
 const MAX_SAMPLES = 8;
 
 /**
- * Paints the parts of an image onto a transparent picture, RGBA: enlarged pixels stay squares, reduced ones are averaged,
- * also across the border of two parts. Where parts overlap the mean of them is painted.
+ * Paints the parts of an image onto a transparent picture, RGBA: enlarged pixels stay squares, reduced ones are
+ * averaged, also across the border of two parts. Where parts overlap, their mean is painted.
  */
 export function paintImage(
   parts: readonly ImagePart[],
@@ -37,7 +37,7 @@ export function paintImage(
     extremesOf(drawn.map(({ toFrame }) => leastGrowthOf(toFrame)))[0],
   );
   const samples = Math.min(MAX_SAMPLES, Math.ceil(1 / least - 1e-6));
-  // of the opacities, and of red, green and blue by opacity
+  // sums of the opacities, and of red, green and blue weighted by opacity
   const sums = new Float32Array(4 * width);
   for (let y = 0; y < height; y++) {
     sums.fill(0);

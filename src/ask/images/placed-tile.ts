@@ -7,13 +7,13 @@ export interface PlacedTile {
   readonly height: number;
   /** RGBA, not multiplied by opacity. */
   readonly pixels: Uint8ClampedArray<ArrayBuffer>;
-  /** From its pixels to the positions of the plot, whose y points up. */
+  /** Maps its pixels to the positions of the plot, whose y points up. */
   readonly toPositions: Affine;
 }
 
 /**
- * The tiles of a picture while others arrive: what is there already stays below them. Where tiles are translucent, a new one
- * above another would darken it, so it waits until all have come.
+ * Returns the tiles to draw while others arrive: those of the last picture stay below the new ones. Where tiles are
+ * translucent, a new one above another would darken it, so it waits until all have arrived.
  */
 export function tilesSoFar(
   last: readonly PlacedTile[],

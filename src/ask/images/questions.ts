@@ -7,7 +7,7 @@ import type {
   Tissue,
 } from '@/model/tissue';
 
-/** Images under embeddings, as in `Questions`. */
+/** Questions about images under embeddings; see `Questions`. */
 export interface ImageQuestions {
   /** The images under an embedding, and their positions. Reads shapes and a few numbers. */
   readonly tissue: {

@@ -8,7 +8,7 @@ import type { NumberArray } from '@/model/values';
 import type { Elements } from '@/read/elements/open-elements';
 import { composePixels, type PixelValues } from './compose-pixels';
 
-/** Values read at once for one tile (512 MB of doubles). */
+/** Maximum number of values read for one tile (512 MB of doubles). */
 const MAX_VALUES = 2 ** 26;
 
 /** A rectangle of pixels and a range of channels. */

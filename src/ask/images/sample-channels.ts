@@ -9,12 +9,12 @@ import { channelValues, readPixels } from './read-pixels';
 
 /** Length of the sides of the square that is sampled. */
 const SIDE = 1024;
-/** What is drawn black and what in full colour: percentiles, because single bright pixels are common. */
+/** Percentiles that are drawn black and in full colour: not the extremes, because single bright pixels are common. */
 const PERCENTILES = [1, 99.8] as const;
 
 /**
- * The range of the values of some channels, by the middle of a level, or all of it where it is
- * small: for the limits of their contrast. Percentiles as `numpy.percentile` has them.
+ * Samples the range of values of some channels for their contrast limits, in the middle of a level, or in all of it if
+ * it is small. Percentiles as in `numpy.percentile`.
  */
 export async function sampleChannels(
   elements: Elements,
@@ -44,7 +44,7 @@ function middleOf(extent: number): IndexRange {
   return [start, Math.min(extent, start + SIDE)];
 }
 
-/** Zero of a channel without a finite value. */
+/** Computes the range of a channel; zeros if it has no finite value. */
 function sampleOf(values: NumberArray): ChannelSample {
   const sorted = Float64Array.from(values, Number).filter(Number.isFinite).sort();
   const at = (percent: number) => {

@@ -4,7 +4,7 @@ import type { IndexRange } from '@/model/block';
 import { extremesOf } from '@/model/extremes';
 import type { ImageLevel } from '@/model/tissue';
 
-/** What is seen of a plot, in the unit of its positions; y points up. */
+/** Visible area of a plot, in the unit of its positions; y points up. */
 export interface SeenArea {
   readonly left: number;
   readonly right: number;
@@ -20,24 +20,27 @@ export interface TileInView {
   readonly x: IndexRange;
   readonly y: IndexRange;
   readonly step: number;
-  /** From the pixels that are drawn to positions. */
+  /** Maps the pixels that are drawn to positions. */
   readonly toPositions: Affine;
-  /** Distance of its middle from that of what is seen, in screens. */
+  /** Distance of its centre from that of the visible area, in screens. */
   readonly distance: number;
 }
 
-/** Drawn pixels are at most this wide, in CSS pixels, where the image has finer ones. */
+/** Maximum width of drawn pixels, in CSS pixels, if the image has finer ones. */
 const MAX_WIDTH = 1.5;
-/** Pixels read for a CSS pixel, along each axis, where there is no coarser level; of more only some are drawn. */
+/**
+ * Maximum number of pixels read per CSS pixel, along each axis, if there is no coarser level; of more only some are
+ * drawn.
+ */
 const MAX_DENSITY = 2;
-/** A level is not cut where both sides are at most this: every graphics card takes it. */
+/** Maximum length of both sides of a level that is not divided into tiles: every graphics card supports it. */
 const MAX_WHOLE = 2048;
 /** Sides of tiles that have no chunks of a suitable size. */
 const SIDE = 1024;
-/** Sides of chunks that are tiles. */
+/** Range of the sides of chunks that are used as tiles. */
 const [MIN_CHUNK, MAX_CHUNK] = [256, 2048];
 
-/** From positions to the data coordinates of their frame. */
+/** Maps positions to the data coordinates of their frame. */
 export function dataMap({ x, y, unit, up }: PointFrame): Affine {
   return [unit, 0, x, 0, up * unit, y];
 }
@@ -85,7 +88,7 @@ export function tilesInView(
     .toSorted((a, b) => a.distance - b.distance);
 }
 
-/** Bytes of the chunks that tiles need, uncompressed: what reading them costs at most. */
+/** Bytes of the chunks that tiles need, uncompressed: the maximum cost of reading them. */
 export function bytesOfTiles(tiles: readonly TileInView[]): number {
   return tiles.reduce((sum, { level, x, y }) => {
     const [width, height] = level.chunk ?? [1, 1];
@@ -105,7 +108,7 @@ function isWhole({ width, height }: Pick<ImageLevel, 'width' | 'height'>): boole
   return Math.max(width, height) <= MAX_WHOLE;
 }
 
-/** The ranges of pixels that tiles divide a side into: as its chunks, where these are neither small nor large. */
+/** Ranges of pixels that tiles divide a side into: those of its chunks, unless these are small or large. */
 function tileRanges(
   { width, height, chunk }: ImageLevel,
   side: 'width' | 'height',
@@ -126,7 +129,7 @@ function tileRanges(
   ]);
 }
 
-/** The bounding box of what is seen, in the pixels of a level. */
+/** Bounding box of the visible area, in the pixels of a level. */
 function bounds(toPixels: Affine, { left, right, bottom, top }: SeenArea) {
   const corners = [
     applied(toPixels, left, top),

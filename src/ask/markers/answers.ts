@@ -5,10 +5,10 @@ import type { ReadOptions } from '@/model/read-options';
 import type { RowSetId } from '@/model/row-set';
 import type { MarkerQuestions } from './questions';
 
-/** The tests, of which no first screen has a result. */
+/** The tests, loaded on demand: no first screen shows their result. */
 const finding = lazyModule(() => import('./find-markers'));
 
-/** Which genes differ between cells. */
+/** Genes that differ between cells. */
 export const markerAnswers: QuestionTable<keyof MarkerQuestions> = {
   markers: {
     action: ({ path }) => ({ what: 'genes', path }),

@@ -2,7 +2,7 @@ import type { FoldChanges, GroupMoments, Markers, MarkerTest } from '@/model/mar
 import type { Steps } from '@/model/steps';
 import { adjusted, pOfNormal, pOfT } from './p-values';
 
-/** What is compared: each group with one other, or with all others together. */
+/** Groups to compare: each with one other, or with all others together. */
 export interface ComparedGroups {
   /** Codes of the groups whose markers are wanted. */
   readonly groups: readonly number[];
@@ -13,20 +13,20 @@ export interface ComparedGroups {
 /** Markers without the names of their groups. */
 export type GroupMarkers = Omit<Markers, 'leftOut' | 'onBothSides'>;
 
-/** scanpy adds it to both means, so that none is zero. */
+/** Offset that scanpy adds to both means, so that neither is zero. */
 const FOLD_OFFSET = 1e-9;
 
 /** Tests genes as their sums arrive. */
 export interface GroupComparison {
   /** Sums of consecutive genes, from `first` on. */
   add(first: number, moments: GroupMoments): void;
-  /** To be called once, after all genes. */
+  /** Computes the result; call once, after all genes. */
   finish(): Steps<GroupMarkers>;
 }
 
 /**
- * Tests all genes as scanpy's `rank_genes_groups` does: scores of zero and p values of 1 where a
- * score cannot be computed. Two cells on each side at least.
+ * Tests all genes as scanpy's `rank_genes_groups` does: scores of zero and p values of 1 where a score cannot be
+ * computed. Needs at least two cells on each side.
  *
  * @param cells Number of cells of each group
  */
@@ -43,7 +43,7 @@ export function compareGroups(
   const foldChanges = new Float64Array(size);
   const fractions = new Float64Array(size);
   const fractionsOfRest = new Float64Array(size);
-  const isNoNumber = new Uint8Array(genes); // a gene may come again, where an index is lost
+  const isNoNumber = new Uint8Array(genes); // a gene may be added again, if an index fails midway
 
   const isSigned = foldChangesAre.kind === 'none';
   const addGene = (at: number, moments: GroupMoments, gene: number): void => {
@@ -107,7 +107,7 @@ function bestFirst(scores: Float64Array): Uint32Array {
   );
 }
 
-/** Of all cells of a group, zeros too. */
+/** Moments of all cells of a group, including zeros. */
 interface Moments {
   readonly count: number;
   readonly nonZero: number;
@@ -133,7 +133,7 @@ function withZeros(
   return together(values, { count, nonZero: 0, mean: 0, squares: 0 });
 }
 
-/** Of two groups together, without a difference of large numbers. */
+/** Combines the moments of two groups, without a difference of large numbers. */
 function together(a: Moments, b: Moments): Moments {
   const count = a.count + b.count;
   if (count === 0) return a;
@@ -149,7 +149,7 @@ function together(a: Moments, b: Moments): Moments {
 
 const NOTHING: Moments = { count: 0, nonZero: 0, mean: 0, squares: 0 };
 
-/** For each group all others together: those before and those after it, not all pairs. */
+/** Returns for each group all others together: combines those before and those after it, not all pairs. */
 function restsOf(sides: readonly Moments[]): readonly Moments[] {
   const rests: Moments[] = [];
   let before = NOTHING;
@@ -165,7 +165,7 @@ function restsOf(sides: readonly Moments[]): readonly Moments[] {
   return rests;
 }
 
-/** Welch's t-test, with the size of the other side as the caller states it. */
+/** Welch's t-test, with the size of the other side given by the caller. */
 function welch(own: Moments, other: Moments, size: number) {
   const a = own.squares / (own.count - 1) / own.count;
   const b = other.squares / (other.count - 1) / size;

@@ -34,7 +34,7 @@ interface Sides {
   readonly cells: Uint32Array;
 }
 
-/** Rows are code 0, the others (all other rows if undefined) code 1; rows of both are neither. */
+/** Codes the rows as 0 and the others (all other rows if undefined) as 1; rows on both sides have no code. */
 function sidesOfRows(
   rows: RowSet,
   against: RowSet | undefined,
@@ -61,7 +61,7 @@ function sidesOfRows(
 
 const BOTH = 2;
 
-/** The groups of a column; rows without a group, of which scanpy makes a part of the rest, come last. */
+/** Codes the groups of a column; rows without a group, which scanpy counts as part of the rest, come last. */
 function sidesOfGroups(
   { codes, labels }: Pick<Groups, 'codes' | 'labels'>,
   within: RowSet | undefined,
@@ -74,7 +74,7 @@ function sidesOfGroups(
   return { codes: own, cells: cellsOf(own, count + 1) };
 }
 
-/** A copy that holds one code more. */
+/** Copies codes into an array that can hold one more code. */
 function wideFor(code: number, codes: Codes): Codes {
   if (codes instanceof Int8Array && code > 127) return Int16Array.from(codes);
   if (codes instanceof Int16Array && code > 32_767) return Int32Array.from(codes);
@@ -90,7 +90,7 @@ function cellsOf(codes: Codes, groups: number): Uint32Array {
   return cells;
 }
 
-/** What of an open file markers are computed with. */
+/** The parts of an open file that are needed to compute markers. */
 export interface MarkerSource
   extends Pick<OverviewFile, 'elements' | 'dataset' | 'samples'> {
   rowsOf(id: RowSetId, options: ReadOptions): Promise<RowSet>;
@@ -98,7 +98,7 @@ export interface MarkerSource
 }
 
 /**
- * The markers of rows or of groups, of all genes of a matrix.
+ * Computes the markers of rows or of groups, for all genes of a matrix.
  *
  * @throws UnsupportedError for a side with fewer than two cells
  */
@@ -187,7 +187,7 @@ export async function findMarkers(
   };
 }
 
-/** What uns/log1p of the annotated matrix says; undefined if it has none. */
+/** Reads `uns/log1p` of the annotated matrix; undefined if it has none. */
 async function loggedBase(
   { elements, dataset }: { readonly elements: Elements; readonly dataset: DatasetInfo },
   path: Path,

@@ -3,15 +3,15 @@ import { asRecognised, type NamedSample, valuesName } from '@/ask/matrices/matri
 import type { MatrixSample } from '@/ask/matrices/matrix-sample';
 import type { FoldChanges } from '@/model/markers';
 
-/** What `uns/log1p` says: the base of the logarithm, e where it names none. */
+/** Content of `uns/log1p`: the base of the logarithm, e if it names none. */
 export interface LoggedBase {
   readonly base: number;
 }
 
 /**
- * How to compute fold changes from means of a matrix. The base is that of `uns/log1p`, as in scanpy;
- * without it the one that the values show. Values that are not recognised count as log1p, as in
- * scanpy; others are divided as they are, which scanpy does not do.
+ * Determines how fold changes are computed from means of a matrix. The base is that of `uns/log1p`, as in scanpy;
+ * without it the one that the values show. Values that are not recognised count as log1p, as in scanpy; others are
+ * divided as they are, which scanpy does not do.
  */
 export function foldChangesOf(
   { are }: Pick<MatrixSample, 'are'>,
@@ -33,7 +33,7 @@ export function foldChangesOf(
   }
 }
 
-/** What a reader of markers should know of the matrix that they are of; none for log-normalised values. */
+/** Warnings about the values that markers are computed from; for log-normalised values only about their base. */
 export function markerWarnings(
   sample: NamedSample,
   foldChanges: FoldChanges,

@@ -1,14 +1,14 @@
 import type { Steps } from '@/model/steps';
 import type { Ranking } from './ranking';
 
-/** Where the names of genes stand among each other: equal names have one rank, from 0. */
+/** Ranks of gene names in sorted order, from 0; equal names have the same rank. */
 export interface NameRanks {
   /** Number of different names. */
   readonly count: number;
   rankAt(group: number, place: number): number;
 }
 
-/** Names that are read between two steps: a few milliseconds. */
+/** Number of names that are read between two steps: a few milliseconds. */
 const NAMES_A_STEP = 1 << 14;
 
 /** Ranks the names of the genes of some groups: each different name is sorted once. */
@@ -48,7 +48,7 @@ interface NameIds {
   readonly names: ReadonlyMap<string, number>;
 }
 
-/** Numbers of names in the order in which they come. */
+/** Numbers the names in the order of their first occurrence. */
 function* idsOf(count: number, nameAt: (i: number) => string): Steps<NameIds> {
   const ids = new Uint32Array(count);
   const names = new Map<string, number>();

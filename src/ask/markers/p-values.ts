@@ -1,6 +1,6 @@
 /**
- * The two-sided p value of a t statistic: I(df / (df + t²); df/2, 1/2), the regularised incomplete
- * beta function. Accurate to about 1e-10 of itself down to the smallest double; NaN for NaN.
+ * The two-sided p value of a t statistic: I(df / (df + t²); df/2, 1/2), the regularised incomplete beta function. The
+ * relative error is about 1e-10, down to the smallest double; NaN for NaN.
  */
 export function pOfT(t: number, df: number): number {
   if (Number.isNaN(t) || !(df > 0)) return Number.NaN;
@@ -18,7 +18,7 @@ export function pOfT(t: number, df: number): number {
     : 1 - (front * betaFraction(y, b, a)) / b;
 }
 
-/** The two-sided p value of a standard normal score: erfc(|z| / √2), to about 1e-12 of itself. */
+/** The two-sided p value of a standard normal score: erfc(|z| / √2), with a relative error of about 1e-12. */
 export function pOfNormal(z: number): number {
   if (Number.isNaN(z)) return Number.NaN;
   const x = Math.abs(z) / Math.SQRT2;

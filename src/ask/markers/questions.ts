@@ -2,11 +2,11 @@ import type { Comparison, Markers, MarkerTest } from '@/model/markers';
 import type { Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
 
-/** Markers of a matrix; see model/questions. */
+/** Questions about markers of a matrix; see model/question. */
 export interface MarkerQuestions {
   /**
-   * Which genes differ between cells: all genes of the matrix, by the tests of scanpy's
-   * `rank_genes_groups`. `within`: only these rows take part.
+   * Genes that differ between cells: all genes of the matrix, by the tests of scanpy's `rank_genes_groups`. With
+   * `within`, only these rows take part.
    */
   markers: {
     readonly ask: {

@@ -42,8 +42,8 @@ export interface GeneRow {
 }
 
 /**
- * Genes of several tables that match a text by any of their names, in the order of `rankNames` by
- * the displayed name; of names that differ in case alone, first the one as it is written.
+ * Genes of several tables that match a text by any of their names, in the order of `rankNames` by the displayed name;
+ * of names that differ only in case, the one that was typed comes first.
  */
 export function rankGenes(
   tables: readonly NamedGenes[],
@@ -83,7 +83,7 @@ export function* rankGenesInSteps(
   }
   const asTyped = ({ rank, value }: { readonly rank: Rank; readonly value: number }) =>
     rank === 0 && !listsOf(tables, first, value).includes(text) ? 1 : 0;
-  // of names that differ in case alone, first the one that was typed
+  // of names that differ only in case, the one that was typed comes first
   const best = fits.best().toSorted((a, b) => a.rank - b.rank || asTyped(a) - asTyped(b));
   const rows = new Map(best.map(({ value }) => [value, [] as GeneRow[]]));
   if (rows.size > 0)
@@ -113,14 +113,17 @@ export function refitGene(gene: RankedGene, text: string): RankedGene | undefine
 
 const comparisons = new WeakMap<readonly NamedGenes[], (at: number) => NameComparison>();
 
-/** The names of a table, held against those of others. */
+/** The names of a table, for comparison with those of other tables. */
 interface NameComparison {
   readonly names: ReadonlyMap<string, number>;
-  /** Whether any name of a list is one of them. */
+  /** True if any name of a list is among them. */
   shares(list: PackedStrings): boolean;
 }
 
-/** Of the tables of the gene's part without a row of it those that have none of its names, though others of the same lists. */
+/**
+ * Tables of the gene's part that have no row of it and none of its names, although they contain other names of the same
+ * lists.
+ */
 function absentFrom(
   tables: readonly NamedGenes[],
   rows: readonly GeneRow[],
@@ -166,7 +169,7 @@ function comparisonsOf(tables: readonly NamedGenes[]): (at: number) => NameCompa
   };
 }
 
-/** By gene number: its first row. */
+/** First row of each gene, by gene number. */
 interface FirstRows {
   readonly tables: Uint16Array;
   readonly rows: Uint32Array;
@@ -195,7 +198,10 @@ interface GeneNumbers {
 
 const known = new WeakMap<readonly NamedGenes[], GeneNumbers>();
 
-/** Rows of one part are one gene if a name that is unique in each of their tables says so, and none contradicts. */
+/**
+ * Numbers the genes: rows of one part are one gene if a name that is unique in each of their tables matches, and no
+ * other contradicts.
+ */
 function numberGenes(tables: readonly NamedGenes[]): GeneNumbers {
   const before = known.get(tables);
   if (before) return before;

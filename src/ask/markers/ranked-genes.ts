@@ -4,27 +4,27 @@ import { tsvField } from '@/write/text/text-fields';
 import { type NameRanks, nameRanksOf } from './name-ranks';
 import { fieldOf, type RankedGene, type Ranking } from './ranking';
 
-/** Genes that are shown; of a field that the ranking lacks no limit holds. */
+/** Limits for the genes that are shown; a limit on a field that the ranking lacks has no effect. */
 export interface RankingFilter {
-  /** The greatest adjusted p value. */
+  /** Maximum adjusted p value. */
   readonly adjusted?: number | undefined;
-  /** The least log2 fold change. */
+  /** Minimum log2 fold change. */
   readonly foldChange?: number | undefined;
-  /** The least log2 fold change up or down. */
+  /** Minimum log2 fold change up or down. */
   readonly absoluteFoldChange?: number | undefined;
-  /** The greatest log2 fold change. */
+  /** Maximum log2 fold change. */
   readonly maxFoldChange?: number | undefined;
-  /** The least fraction of cells that express the gene. */
+  /** Minimum fraction of cells that express the gene. */
   readonly fraction?: number | undefined;
-  /** The greatest fraction of the others that express it. */
+  /** Maximum fraction of the others that express it. */
   readonly fractionOfRest?: number | undefined;
 }
 
-/** What rows are sorted by: `gene` or the name of a field. */
+/** Sort key: `gene` or the name of a field. */
 export interface RankingSort {
   readonly by: string;
   readonly descending: boolean;
-  /** Of the names of the genes of these groups, where it is by `gene` and they are known already. */
+  /** Ranks of the gene names of these groups, if sorted by `gene` and already known. */
   readonly ranks?: NameRanks | undefined;
 }
 
@@ -37,9 +37,9 @@ export interface RankedRows {
 }
 
 /**
- * Genes of some groups within limits, each group best first, or sorted by a field, NaN last.
+ * Returns the genes of some groups within limits, each group best first, or sorted by a field, NaN last.
  *
- * @param most Of more genes only the first ones of the order are returned: sorting all would take seconds.
+ * @param most Maximum number of genes, the first ones of the order: sorting all would take seconds
  */
 export function rankedGenes(
   ranking: Ranking,
@@ -115,7 +115,7 @@ function withinLimits(
     });
 }
 
-/** The first `most` of genes by the ranks of their names, equal ones in their order: counted, not compared. */
+/** Returns the first `most` genes by the ranks of their names, ties in order; by counting, without comparisons. */
 function byRank(
   { groups, places }: Found,
   { count, rankAt }: NameRanks,
@@ -141,7 +141,7 @@ function byRank(
   return order;
 }
 
-/** Numbers that are ascending in the wanted order; undefined if the ranking lacks the field. */
+/** Sort keys that ascend in the wanted order; undefined if the ranking lacks the field. */
 function keysOf(
   ranking: Ranking,
   { groups, places }: Found,
@@ -156,14 +156,14 @@ function keysOf(
   return keys;
 }
 
-/** NaN last. */
+/** Compares numbers, NaN last. */
 function compare(a: number, b: number): number {
   if (Number.isNaN(a) || Number.isNaN(b))
     return Number(Number.isNaN(a)) - Number(Number.isNaN(b));
   return a < b ? -1 : Number(a > b);
 }
 
-/** Indices of the `count` smallest keys, ascending; of equal ones the first. */
+/** Indices of the `count` smallest keys, ascending; the first ones among equal keys. */
 function firstOf(keys: Float64Array, count: number): Uint32Array {
   if (count >= keys.length) return Uint32Array.from(keys.keys());
   const bound = keys.slice().sort()[count - 1] as number; // without a comparison typed arrays sort fast, NaN last
@@ -202,7 +202,7 @@ export interface TopGenes {
   readonly brackets: readonly GeneBracket[];
 }
 
-/** A gene that is among the best of several groups is in the first of them. */
+/** Collects the best genes of each group; a gene that is among the best of several groups is in the first of them. */
 export function topGenes(
   ranking: Ranking,
   groups: readonly number[],
@@ -222,10 +222,10 @@ export function topGenes(
   return { genes: [...genes], brackets };
 }
 
-/** Lines of a text at once. */
+/** Number of lines per batch of text. */
 const LINES = 1 << 14;
 
-/** Lines of a ranking as tab-separated values, with the names that scanpy gives its columns; in pieces of some lines. */
+/** Formats a ranking as tab-separated values with the column names of scanpy; yields some lines at a time. */
 export function* rankingTsv(ranking: Ranking, rows: RankedRows): Generator<string> {
   const { groups, fields } = ranking;
   yield `${['group', 'names', ...fields.map(({ name }) => name)].join('\t')}\n`;

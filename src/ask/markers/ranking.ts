@@ -9,7 +9,7 @@ export interface Ranking {
   readonly counts: readonly number[];
   /** The name of a gene; `place` is 0 for the best. Empty beyond the last one. */
   nameAt(group: number, place: number): string;
-  /** Where all groups are of the same genes: the number of genes, and which one is where. */
+  /** Set if all groups rank the same genes: their number, and which gene has which place. */
   readonly shared?: SharedGenes | undefined;
   /** Those of `RANKING_FIELDS` that are known. */
   readonly fields: readonly RankingField[];
@@ -22,7 +22,9 @@ export interface SharedGenes {
   nameOf(gene: number): string;
 }
 
-/** Looked up where it is shown: a copy for each group and gene would be hundreds of megabytes. */
+/**
+ * A statistic of all genes, looked up when it is shown: a copy for each group and gene would be hundreds of megabytes.
+ */
 export interface RankingField {
   readonly name: string;
   /** NaN where there is no value. */
@@ -39,7 +41,7 @@ export interface RankedGene {
 /** Record arrays, in display order. */
 export const RANKING_FIELDS = ['scores', 'logfoldchanges', 'pvals', 'pvals_adj'] as const;
 
-/** Markers as a ranking, best scores first, with the fractions of cells; `nameOf` names a gene. */
+/** Converts markers to a ranking, best scores first, with the fractions of cells; `nameOf` names a gene. */
 export function rankingOfMarkers(
   markers: Markers,
   nameOf: (gene: number) => string,
@@ -52,7 +54,7 @@ export function rankingOfMarkers(
     name,
     valueAt: (group, place) => all[group * count + geneAt(group, place)] ?? Number.NaN,
   });
-  // of values below zero there are neither ratios nor fractions of cells that have one
+  // values below zero have neither ratios nor fractions of expressing cells
   const isSigned = markers.foldChangesAre.kind === 'none';
   return {
     groups: groups.map(({ label }) => label ?? title),

@@ -48,7 +48,10 @@ export function multiplesOf(
   return `the small values of ${formatCount(passed)} of ${rows(seen, judged)} with enough values are multiples of the smallest, as expected of counts scaled per ${cell(seen)}.`;
 }
 
-/** Integers whole, others with four significant digits or all before the point; with separators. */
+/**
+ * Formats a number with separators: integers in full, others with four significant digits or all digits before the
+ * point.
+ */
 export function number(value: number): string {
   const size = Math.abs(value);
   if (size >= 1e15) return value.toExponential(3);

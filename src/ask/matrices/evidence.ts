@@ -45,18 +45,21 @@ export interface MatrixEvidence {
   readonly zeros: number;
   readonly nan: number;
   readonly infinite: number;
-  /** Of the finite values; min exceeds max if there are none. */
+  /** Extremes of the finite values; min exceeds max if there are none. */
   readonly min: number;
   readonly max: number;
   /** Number of finite non-integers; the first of them. */
   readonly fractions: number;
   readonly odd: OddValue | undefined;
-  /** The greatest common divisor of all non-zero integers, and the number of different ones (at most 4). */
+  /** The greatest common divisor of all non-zero integers, and the number of distinct ones (at most 4). */
   readonly divisor: number;
   readonly different: number;
 }
 
-/** Accumulates the statistics of a sample as its rows arrive; draws no conclusions. Of what is mostly zeros it keeps the others only. */
+/**
+ * Accumulates the statistics of a sample as its rows arrive; draws no conclusions. Of parts that are mostly zeros only
+ * the other values are kept.
+ */
 export class EvidenceSums {
   readonly #isGenesByCells: boolean;
   readonly #parts: SampledRows[] = [];
@@ -131,7 +134,7 @@ function withoutZeros(part: SampledRows, zeros: number): SampledRows {
   return { ...part, values: others, offsets };
 }
 
-/** Visits the range of each row in the values of a part. */
+/** Yields the range of each row in the values of a part. */
 export function* rowsIn({
   values,
   width,
@@ -189,7 +192,7 @@ export class ColumnSums {
     this.#rows += values.length / this.#width;
   }
 
-  /** Empty if a value was not finite: no statistics without it. */
+  /** Returns the statistics of the columns; empty if any value was not finite. */
   moments(): readonly ColumnMoments[] {
     const count = this.#rows;
     if (!this.#isFinite || count < 2) return [];

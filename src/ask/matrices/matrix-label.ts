@@ -5,10 +5,13 @@ import type { MatrixSample } from './matrix-sample';
 import type { Target } from './row-totals';
 import type { ValuesAre } from './value-rules';
 
-/** What the name of the values of a matrix depends on. */
+/** The part of a sample that the name of its values depends on. */
 export type NamedSample = Pick<MatrixSample, 'are' | 'isAll' | 'isGenesByCells'>;
 
-/** The kind of values of a matrix, in the terms of the field; where `isAll` is not said beside it, see `valueStatement`. */
+/**
+ * Name of the kind of values of a matrix, in the terms of the field; use `valueStatement` if `isAll` is not shown
+ * beside it.
+ */
 export function valuesName({ are, isAll, isGenesByCells }: NamedSample): string {
   const [cell, gene] = isGenesByCells ? ['column', 'row'] : ['row', 'column'];
   switch (are.kind) {
@@ -42,7 +45,7 @@ export function valuesName({ are, isAll, isGenesByCells }: NamedSample): string 
   }
 }
 
-/** The same for a figure, whose own numbers are of all values: only what they are may be from a sample. */
+/** Name of the values for a figure, whose own numbers are of all values: only their kind may be from a sample. */
 export function valueStatement(sample: NamedSample): string {
   return asRecognised(valuesName(sample), sample);
 }

@@ -19,7 +19,7 @@ const ALIKE = 1e-4;
 /** Relative error of a number that is stored in float32. */
 const STORED = 1e-6;
 
-/** True if what holds of a pair says something: without a relation of enough values of some cells, none was found. */
+/** True if a pair has enough values of some cells for a conclusion, including that no relation was found. */
 export function isTelling(pair: MatrixPair): boolean {
   return pair.cells >= 3 && placesOf(pair) >= ENOUGH;
 }

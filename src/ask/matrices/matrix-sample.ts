@@ -9,7 +9,7 @@ export interface MatrixSample {
   readonly zeros: number;
   readonly nan: number;
   readonly infinite: number;
-  /** Of the finite values; absent if there are none. */
+  /** Range of the finite values; absent if there are none. */
   readonly range?: readonly [min: number, max: number];
   /** True if every value was read. */
   readonly isAll: boolean;

@@ -11,15 +11,15 @@ export interface MatrixSummary {
   readonly nonZero: number;
   readonly nan: number;
   readonly sum: Value;
-  /** Of the values added; absent if there were none. */
+  /** Extremes of the values added; absent if there were none. */
   readonly min?: Value;
   readonly max?: Value;
-  /** Of the requested rows and columns. */
+  /** Sums of the requested rows and columns. */
   readonly rowSums: ReadonlyMap<number, Value>;
   readonly columnSums: ReadonlyMap<number, Value>;
 }
 
-/** Takes a matrix in dense tiles or sparse slices, each position once. */
+/** Accumulates a matrix from dense tiles or sparse slices; each position must be added once. */
 export interface MatrixSummer {
   addTile(rows: IndexRange, columns: IndexRange, values: NumberArray): void;
   /** A tile filled with one value, except where other tiles are in it. */
@@ -121,7 +121,7 @@ function lengthOf([start, stop]: IndexRange): number {
   return stop - start;
 }
 
-/** Of the values of a row (axis 0) or column, those outside of all tiles. */
+/** Number of values of a row (axis 0) or column that are outside of all tiles. */
 function withoutTiles(
   values: number,
   at: number,

@@ -2,11 +2,11 @@ import { rowsIn, type SampledRows } from './evidence';
 
 /** Largest relative difference of row sums that count as one total, which is then stated as “about”. */
 export const SAME_SUM = 2e-3;
-/** Largest relative difference of sums that are one number: storage in float32, or rounding to some digits. */
+/** Largest relative difference of sums that count as equal: storage in float32, or rounding to some digits. */
 const EXACT = 1e-4;
 /** Relative error of a sum of float32. */
 const FLOAT32 = 1e-5;
-/** Relative difference of steps that are one number. */
+/** Largest relative difference of steps that count as equal. */
 const SAME_STEP = 1e-3;
 /** Maximum number of rows judged by the ratios of their values. */
 const MAX_JUDGED = 500;
@@ -103,9 +103,9 @@ export function areIntegersUndone(parts: readonly SampledRows[], power: number):
 }
 
 /**
- * The rows whose small values are multiples of the smallest, as in counts after division, even if
- * only some columns are left; undefined if they are not nearly all, or if most have one step, as numbers rounded to a digit
- * have. In a few rows the smallest is not one count.
+ * Counts the rows whose small values are multiples of the smallest, as in counts after division, even if only some
+ * columns are left; undefined unless nearly all rows are such, or if most have the same step, as numbers rounded to a
+ * digit have. In a few rows the smallest value is not one count.
  */
 export function rowsOfMultiples(
   parts: readonly SampledRows[],

@@ -2,20 +2,23 @@ import type { Path } from '@/model/path';
 import type { ValuesAre } from './value-rules';
 
 /**
- * True for values on both sides of zero, such as z-scores and residuals: 0 is one of them and not an absence, so that no
- * fraction of cells is above it in a way that means something.
+ * True for values on both sides of zero, such as z-scores and residuals: 0 is one of the values and not an absence, so
+ * a fraction of cells above 0 has no meaning.
  */
 export function areSigned({ kind }: ValuesAre): boolean {
   return kind === 'scaled' || kind === 'centred' || kind === 'signed';
 }
 
-/** What is known of values that may be signed: their kind, once it is known, and whether one of those read is below zero. */
+/**
+ * Evidence about values that may be signed: their kind, once it is known, and whether a value that was read is below
+ * zero.
+ */
 export interface SignedEvidence {
   readonly are: ValuesAre | undefined;
   readonly hasNegative: boolean;
 }
 
-/** Why no fraction above zero is given of the values of a matrix; undefined where one is. */
+/** Reason why no fraction above zero is shown for the values of a matrix; undefined if one is. */
 export function whyNoFraction(
   matrix: Path,
   { are, hasNegative }: SignedEvidence,

@@ -148,7 +148,7 @@ export const VALUE_RULES: readonly ValueRule[] = [
   },
 ];
 
-/** The columns that vary; without those that reach a clip, whose deviation is smaller and whose mean another. */
+/** Columns that vary, without those that reach a clip: their deviation is smaller and their mean differs. */
 function wholeColumns(seen: MatrixEvidence) {
   const extremeOf = ({ min, max }: ColumnMoments) => Math.max(max, -min);
   const largest = seen.columns.reduce((most, own) => Math.max(most, extremeOf(own)), 0);

@@ -13,7 +13,7 @@ export const nameAnswers: QuestionTable<keyof NameQuestions> = {
     action: () => ({ what: 'names' }),
     async answer({ places }, { names }, { signal, report }) {
       for (const [i, path] of places.entries()) {
-        // the number of many small columns shows progress; a large one reports its own
+        // of many columns the number shows progress; a single one reports its own
         const own = places.length === 1 ? report : undefined;
         await names.of(path, { signal, report: own, priority: LATER });
         if (places.length > 1)
@@ -73,7 +73,7 @@ export const nameAnswers: QuestionTable<keyof NameQuestions> = {
   },
 };
 
-/** How long, in ms, names are searched before messages are heard: another letter may have been typed. */
+/** Time in ms after which a search of names checks for messages: another letter may have been typed. */
 const STEP = 8;
 
 function stepper(signal: AbortSignal | undefined) {

@@ -11,8 +11,8 @@ interface Fit<T> {
 }
 
 /**
- * The best of all names that match a text, and their number: by rank, then in natural order, then
- * in order of insertion.
+ * Collects the best of all names that match a text, and counts all: by rank, then in natural order, then in order of
+ * insertion.
  */
 export class BestFits<T> {
   readonly #limit: number;
@@ -23,7 +23,7 @@ export class BestFits<T> {
     this.#limit = limit;
   }
 
-  /** Of all names added. */
+  /** Number of all names added. */
   get count(): number {
     return this.#count;
   }

@@ -10,7 +10,7 @@ export interface GeneNames {
 }
 
 export interface FoundGene {
-  /** In the matrix, from 0. */
+  /** Column of the matrix, from 0. */
   readonly column: number;
   /** The symbol, if the file has one. */
   readonly name: string;
@@ -36,7 +36,7 @@ export function geneAt(names: GeneNames, column: number): FoundGene {
   return { column, name, id };
 }
 
-/** The display name of a gene, and another one beside it; of its names, the index first, then a chosen one. */
+/** Display name of a gene, and another one to show beside it; `all` has the index first, then a chosen column. */
 export function shownNames(
   all: readonly string[],
   isChosen = false,
@@ -50,7 +50,7 @@ export function shownNames(
 }
 
 const AS_WRITTEN = (name: string) => name;
-/** Forms of a name under which it is compared, in turn. */
+/** Forms of a name that are compared, in this order. */
 const FORMS = [
   AS_WRITTEN,
   (name: string) => name.toLowerCase(),
@@ -58,8 +58,8 @@ const FORMS = [
 ];
 
 /**
- * Finds the gene of a link by index, then by the other columns: as written, else in another case, else without Ensembl's
- * versions. `name@column` if several genes share the name.
+ * Finds the gene of a link by the index, then by the other columns: as written, else in another case, else without
+ * Ensembl's versions. `name@column` if several genes share the name.
  */
 export function resolveGene(names: GeneNames, text: string): ResolvedGene {
   const { index, columns, isChosen } = names;
@@ -152,7 +152,7 @@ export function linkNameOf(
     : `${name}@${column}`;
 }
 
-/** The name of a gene in the index, by which Python finds it; with its number where others have the same. */
+/** The name of a gene in the index, by which Python finds it; with its number if others have the same name. */
 export function indexNameOf({ index }: GeneNames, column: number): string {
   const name = index[column] ?? '';
   return positionsOf(index, name, AS_WRITTEN).length === 1 ? name : `${name}@${column}`;

@@ -4,7 +4,7 @@ import type { RowRecipe, RowSet } from '@/model/row-set';
 
 type QueryRecipe = Extract<RowRecipe, { kind: 'query' }>;
 
-/** How parts of a recipe are found. */
+/** Finds the rows of the parts of a recipe. */
 export interface PartFinder {
   /** All rows of a part. */
   rowsOf(part: RowRecipe): Promise<RowSet>;
@@ -12,7 +12,7 @@ export interface PartFinder {
   evaluate(query: QueryRecipe, within: RowSet | undefined): Promise<RowSet>;
 }
 
-/** A recipe that is made of others, or a query. */
+/** A recipe that is composed of others, or a query. */
 export type MadeRecipe = Extract<
   RowRecipe,
   { kind: 'query' | 'union' | 'intersection' | 'difference' | 'complement' }

@@ -58,7 +58,7 @@ export function groupNames(names: GeneNames, text: string): GroupedNames {
   return { found: [...found], unknown, ambiguous, brackets, repeated };
 }
 
-/** The text that `groupNames` parses. */
+/** Formats groups of genes as the text that `groupNames` parses. */
 export function groupedText(
   genes: readonly string[],
   brackets: readonly GeneBracket[],
@@ -73,7 +73,7 @@ export function groupedText(
   return [...lines, ...(others === '' ? [] : [others])].join('\n');
 }
 
-/** The genes of a link that the matrix has, each once, and the groups that are left of them. */
+/** Genes of a link that the matrix has, each once, and the groups that remain. */
 export interface KnownGenes {
   readonly found: readonly (FoundGene & { readonly link: string })[];
   readonly unknown: readonly string[];

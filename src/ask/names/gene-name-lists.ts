@@ -13,7 +13,7 @@ import { readNames } from './read-names';
 
 /** Reads the names of genes. */
 export interface GeneNameReader {
-  /** As `namingColumns`. */
+  /** Columns that name the genes of a table; see `namingColumns`. */
   columnsOf(table: Path, options: ReadOptions): Promise<readonly NamingColumn[]>;
   /**
    * The names of each row: by index, then by the chosen column, then by the others, symbols before identifiers, then by
@@ -26,7 +26,7 @@ export interface GeneNameReader {
 }
 
 const AT_ONCE = 8;
-/** Rows whose names say what a list holds. */
+/** Number of names that determine the kind of a list. */
 const SAMPLE = 400;
 
 /** `namesOf` reads a column as the name of each row. */
@@ -80,7 +80,7 @@ export function createGeneNameReader(
         ];
       }
 
-      /** Of the first `needed` the error is thrown, others that cannot be read are empty. */
+      /** Throws the errors of the first `needed` lists; others that cannot be read are empty. */
       function readLists(paths: readonly Path[], needed: number) {
         return mapInParallel(paths, AT_ONCE, async (path, i) => {
           if (i < needed) return namesOf(path, options);
@@ -91,7 +91,7 @@ export function createGeneNameReader(
   };
 }
 
-/** Undefined for numbers, which need not be names. */
+/** Kind of the names in a list; undefined for numbers, which need not be names. */
 function kindOf(list: PackedStrings): NamingKind | undefined {
   const sample = unpackStrings(list, 0, Math.min(SAMPLE, countOf(list)));
   return areNumbers(sample) ? undefined : shapeOf(sample);

@@ -12,7 +12,10 @@ import { didYouMean, nearestNames } from './nearest-names';
 
 const MAX_NEAR = 5;
 
-/** All names of each gene of a matrix; undefined if no table names them. `chosen`: the column to show and to look up first. */
+/**
+ * Reads all names of each gene of a matrix; undefined if no table names them. `chosen`: the column to show and to look
+ * up first.
+ */
 export async function readGeneNames(
   { dataset, elements }: { readonly dataset: DatasetInfo; readonly elements: Elements },
   matrix: MatrixInfo,
@@ -37,8 +40,9 @@ export async function readGeneNames(
 }
 
 /**
- * The number of a gene, given by a name in the index or a column of symbols or of identifiers, by `@` and its number from
- * 0, or by `name@number` if several have the name. `matrix` and `count` are of its matrix.
+ * Returns the number of a gene, given by a name in the index or in a column of symbols or identifiers, by `@` and its
+ * number from 0, or by `name@number` if several have the name. `matrix` and `count` are the path and the number of
+ * genes of its matrix.
  *
  * @throws NotFoundError for an unknown name, UnsupportedError for an ambiguous one
  */
@@ -74,7 +78,7 @@ export function geneNumber(
   );
 }
 
-/** How to distinguish several genes with one name: by a name that only one of them has, else by the number. */
+/** Suggests how to distinguish genes with the same name: by a name that only one of them has, else by the number. */
 function sameNames(names: GeneNames, columns: readonly number[]): string {
   const { index } = names;
   const found = columns.slice(0, MAX_NEAR).map((column) => {

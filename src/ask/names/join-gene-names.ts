@@ -14,7 +14,7 @@ export function rowsByName(lists: readonly PackedStrings[]): ReadonlyMap<string,
   return rows;
 }
 
-/** The row that all names agree on which another table has; undefined without one, or if they differ. */
+/** Finds the row of another table on which all names agree; undefined if no name matches, or if they differ. */
 export function sameRow(
   names: readonly string[],
   own: ReadonlyMap<string, number>,
@@ -32,8 +32,8 @@ export function sameRow(
 }
 
 /**
- * The names that another table has of the same genes, as lists along the rows of this one; empty texts where it has none.
- * Two rows are one gene if a name that is unique in both tables says so, and none contradicts.
+ * Returns the names that another table has for the same genes, as lists along the rows of this one; empty texts where
+ * it has none. Two rows are one gene if a name that is unique in both tables matches, and no other contradicts.
  */
 export function joinGeneNames(
   lists: readonly PackedStrings[],

@@ -9,8 +9,8 @@ export interface SharedNames {
 }
 
 /**
- * The names that are not unique; undefined if all are. Compares hashes first, so that ten million
- * names need 80 MB.
+ * Finds the names that are not unique; undefined if all are. Compares hashes first, so that ten million names need 80
+ * MB.
  */
 export function sharedNames(names: PackedStrings): SharedNames | undefined {
   const count = countOf(names);
@@ -37,7 +37,10 @@ export function sharedNames(names: PackedStrings): SharedNames | undefined {
   return rows > 0 ? { rows, example } : undefined;
 }
 
-/** The first of names that are only row numbers, 0 or 1, as pandas and R create for an absent index; undefined for others. */
+/**
+ * First of the names if they are only row numbers from 0 or 1, as pandas and R create for an absent index; undefined
+ * for others.
+ */
 export function firstNumber(names: PackedStrings): number | undefined {
   const count = countOf(names);
   if (count < 2) return undefined;
@@ -48,7 +51,7 @@ export function firstNumber(names: PackedStrings): number | undefined {
   });
 }
 
-/** True if names are identifiers of Ensembl, which few people know by heart. */
+/** True if names are Ensembl identifiers, which few people know by heart. */
 export function areIdentifiers(names: PackedStrings): boolean {
   const count = countOf(names);
   if (count === 0) return false;

@@ -13,7 +13,7 @@ export interface NameFacts {
 const FEW_BYTES = 1 << 18;
 const known = new WeakMap<PackedStrings, NameFacts>();
 
-/** Computed in one pass over the names. Undefined for short lists. */
+/** Computes the facts in one pass over the names; undefined for short lists. */
 export function factsOf(names: PackedStrings): NameFacts | undefined {
   if (names.bytes.length < FEW_BYTES) return undefined;
   const before = known.get(names);
@@ -34,7 +34,7 @@ export function canHave({ bytes, pairs }: NameFacts, wanted: Uint8Array): boolea
   return true;
 }
 
-/** Also across the boundary of two names: a false pair costs a search, nothing else. */
+/** Collects bytes and pairs, including pairs across the boundary of two names: a false pair only costs a search. */
 function pairsIn(all: Uint8Array): readonly [bytes: Uint8Array, pairs: Uint8Array] {
   const [bytes, pairs] = [new Uint8Array(256), new Uint8Array(1 << 16)];
   let last = 0;

@@ -8,9 +8,9 @@ import { createGeneNameReader, type GeneNameReader } from './gene-name-lists';
 import { factsOf } from './name-facts';
 import { readNames } from './read-names';
 
-/** Bytes of names that are held at once; the column longest not searched goes first. */
+/** Maximum size of the names in memory, in bytes; the least recently searched column is evicted first. */
 const MAX_BYTES = 256 << 20;
-/** Sets of gene tables that are kept ready for searching. */
+/** Number of sets of gene tables that are kept ready for searching. */
 const MAX_RANKED = 2;
 
 /**
@@ -20,7 +20,7 @@ const MAX_RANKED = 2;
 export interface NameLists {
   of(path: Path, options: ReadOptions): Promise<PackedStrings>;
   readonly genes: GeneNameReader;
-  /** The same list again for the same tables, as the ranking keeps which genes are the same. */
+  /** Returns the same list object for the same tables, because the ranking caches by it which genes are the same. */
   ofGenes(
     tables: readonly GeneColumns[],
     options: ReadOptions,
@@ -30,7 +30,7 @@ export interface NameLists {
 export function createNameLists(elements: Elements): NameLists {
   const cached = new Map<string, PackedStrings>();
 
-  /** `areRows`: of categories the label of each row, else only their labels. */
+  /** Names of a column; of categories the label of each row with `areRows`, else only the labels. */
   const namesOf = async (
     path: Path,
     areRows: boolean,
@@ -39,7 +39,7 @@ export function createNameLists(elements: Elements): NameLists {
     const key = areRows ? `rows of ${path}` : path;
     const known = cached.get(key);
     if (known) {
-      cached.delete(key); // to the end: used last
+      cached.delete(key); // moves it to the end: most recently used
       cached.set(key, known);
       return known;
     }

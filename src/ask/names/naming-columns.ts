@@ -17,25 +17,25 @@ import {
 } from './naming-kind';
 import { namesInBlock } from './read-names';
 
-/** Columns of names that are read of one table. */
+/** Maximum number of columns of names that are read per table. */
 const MAX_NAMINGS = 8;
-/** Columns without a usual name that are looked into: each may cost some requests. */
+/** Maximum number of columns without a usual name that are sampled: each may cost some requests. */
 const MAX_LOOKED_INTO = 6;
 /** Rows of the sample of a column, at its start. */
 const SAMPLE = 400;
-/** Categories of fewer than this share of the rows name no single genes. */
+/** Minimum number of categories of a column that names single genes, as a share of its rows. */
 const LEAST_CATEGORIES = 0.3;
 const MAX_TABLES = 256;
 
 type Frame = Extract<ElementInfo, { kind: 'dataframe' }>;
 
-/** What the columns of each table hold, for as long as the file is open. */
+/** Naming columns of each table, cached as long as the file is open. */
 const known = new WeakMap<Elements, SharedLookup<Path, readonly NamingColumn[]>>();
 
 /**
- * The index of a table, then the columns that name its rows, symbols before identifiers. Found once: columns with usual
- * names, then those whose first rows are names of genes; of these a handful of columns is looked into, those first whose
- * names suggest it, others only where symbols or identifiers are missing.
+ * Returns the index of a table, then the columns that name its rows, symbols before identifiers. Determined once:
+ * columns with usual names, then those whose first rows are names of genes. Of the latter a handful is sampled, first
+ * those whose names suggest it, others only if symbols or identifiers are missing.
  */
 export async function namingColumns(
   elements: Elements,
@@ -83,7 +83,7 @@ async function findColumns(
       .slice(0, MAX_NAMINGS),
   ];
 
-  /** Undefined for numbers, which need not be names. */
+  /** Kind of the names in the index; undefined for numbers, which need not be names. */
   async function kindOfIndex(path: Path): Promise<NamingKind | undefined> {
     const sample = await orNothing(async () => sampleOf(await elements.at(path), length));
     return sample && !areNumbers(sample) ? shapeOf(sample) : undefined;
@@ -105,7 +105,7 @@ const IDENTIFIERS = /ids?$|^ensembl/i;
 
 const rankOf = ({ kind }: NamingColumn) => (kind === 'symbols' ? 0 : 1);
 
-/** What a column names genes by: a usual name says so, anything else its first rows. */
+/** Kind of the names in a column: by its own name if that is a usual one, otherwise by its first rows. */
 async function kindOf(
   { info, read }: DataElement,
   name: string,
@@ -129,7 +129,7 @@ async function sampleOf(
   return block ? unpackStrings(namesInBlock(block)) : [];
 }
 
-/** A column that cannot be read leaves the others; its own page shows the error. */
+/** Returns undefined for a column that cannot be read, so that the others remain; its own page shows the error. */
 export async function orNothing<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();

@@ -1,10 +1,10 @@
 import type { Path } from '@/model/path';
 import { plainIdentifier } from './ensembl-version';
 
-/** What a column calls genes by. */
+/** Kind of names that a column has for genes. */
 export type NamingKind = 'symbols' | 'identifiers';
 
-/** A column that names genes, and by what. */
+/** A column that names genes, and the kind of these names. */
 export interface NamingColumn {
   readonly path: Path;
   readonly kind: NamingKind;
@@ -23,8 +23,8 @@ const OTHER =
 const ABOUT_GENES = /gene|feature|transcript|protein|probe|key|(^|[^a-z])ids?([^a-z]|$)/i;
 
 /**
- * Whether a column names genes, by its own name alone: `usual` ones do, of `likely` and `possible` ones the values must be
- * looked at, `other` ones hold something else.
+ * Classifies a column by its own name: `usual` ones name genes, the values of `likely` and `possible` ones must be
+ * checked, `other` ones contain something else.
  */
 export function namingByName(column: string): 'usual' | 'likely' | 'possible' | 'other' {
   if (USUAL.test(column)) return 'usual';
@@ -33,7 +33,7 @@ export function namingByName(column: string): 'usual' | 'likely' | 'possible' | 
   return ABOUT_GENES.test(column) ? 'likely' : 'possible';
 }
 
-/** Texts that stand for a missing name. */
+/** Texts that denote a missing name. */
 const NO_NAME = /^(|nan|na|n\/a|none|null|<na>|-)$/i;
 const NUMBER = /^[-+]?(\d+\.\d*|\.\d+)(e[-+]?\d+)?$|^[-+]?\d+e[-+]?\d+$/i;
 const SEQUENCE = /^[ACGTUN]{9,}$/i;
@@ -42,14 +42,14 @@ const NAME = /^[^\s]{1,60}$/;
 const IDENTIFIER =
   /^(ENS[A-Z]*\d{6,}(\.\d+)?(_PAR_Y)?|\d+|[NX][MRPC]_\d+(\.\d+)?|[OPQ]\d[A-Z0-9]{3}\d|[A-Za-z0-9_.]+:\d+(-\d+)?|(WBGene|FBgn)\d+|ZDB-[A-Z]+-[\d-]+|AT[1-5CM]G\d{5}|S\d{9})$/;
 
-/** Of the names that a sample has, the share that must be distinct, and that must look like names. */
+/** Minimum shares of the names in a sample that must be distinct, and that must look like names. */
 const LEAST_DISTINCT = 0.8;
 const LEAST_NAMES = 0.9;
-/** The share of rows that have a name. */
+/** Minimum share of rows that have a name. */
 const LEAST_NAMED = 0.2;
 
 /**
- * Whether the texts of some rows are names of genes, by what they are: unique or nearly, and in the shape of symbols or
+ * Determines whether the texts of some rows are names of genes: unique or nearly, and in the form of symbols or
  * identifiers. Undefined for anything else, such as descriptions, sequences and measurements.
  */
 export function namingKind(sample: readonly string[]): NamingKind | undefined {
@@ -70,7 +70,7 @@ export function areNumbers(names: readonly string[]): boolean {
   return names.every((name) => /^\d+$/.test(name));
 }
 
-/** Symbols, or identifiers if at least half are in the shape of some. */
+/** Returns `identifiers` if at least half of the names have the form of one, else `symbols`. */
 export function shapeOf(names: readonly string[]): NamingKind {
   const ids = names.filter((text) => IDENTIFIER.test(plainIdentifier(text)));
   return 2 * ids.length >= names.length && names.length > 0 ? 'identifiers' : 'symbols';

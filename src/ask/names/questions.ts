@@ -10,7 +10,7 @@ import type { PackedStrings } from '@/model/strings';
 export interface NameQuestions {
   /** Reads the columns to search. Progress is in values of one, or in columns of several. */
   prepareNames: Question<{ readonly places: readonly Path[] }, undefined>;
-  /** The names that fit best, best first; of categories, their labels by code. */
+  /** The best matching names, best first; of categories, their labels by code. */
   findNames: Question<
     { readonly places: readonly Path[]; readonly text: string; readonly limit: number },
     Ranked<FoundName>
@@ -21,7 +21,7 @@ export interface NameQuestions {
   geneNames: Question<GeneNamesAsk, readonly PackedStrings[]>;
   /** Reads the names of genes. */
   prepareGenes: Question<{ readonly tables: readonly GeneColumns[] }, undefined>;
-  /** The genes that fit best by any of their names, each once (`rankGenes`). */
+  /** The best matching genes by any of their names, each once (`rankGenes`). */
   findGenes: Question<
     {
       readonly tables: readonly GeneColumns[];

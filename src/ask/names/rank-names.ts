@@ -85,7 +85,7 @@ export interface FoundName extends RankedName {
 export interface Ranked<T> {
   /** Best first. */
   readonly best: readonly T[];
-  /** Of all matches. */
+  /** Number of all matches. */
   readonly count: number;
 }
 

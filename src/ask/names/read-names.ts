@@ -5,7 +5,7 @@ import type { ReadOptions } from '@/model/read-options';
 import { type PackedStrings, packStrings, unpackStrings } from '@/model/strings';
 import type { Elements } from '@/read/elements/open-elements';
 
-/** Whole numbers as names: beyond that many their texts would cost more than they help. */
+/** Maximum number of integers that are read as names: of more, the texts would cost more than they help. */
 const MAX_NUMBERS = 2_000_000;
 
 /**

@@ -71,7 +71,7 @@ export async function listGroups(
   }
 }
 
-/** What a file is as a whole. */
+/** Answers about a file as a whole. */
 export const overviewAnswers: QuestionTable<keyof OverviewQuestions> = {
   sampleMatrix: {
     action: ({ path }) => ({ what: 'sample', path }),

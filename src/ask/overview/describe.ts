@@ -13,7 +13,7 @@ import { openNodeAt } from '@/read/elements/open-at';
 import type { Elements } from '@/read/elements/open-elements';
 import type { StoredGroup, StoredNode } from '@/read/node';
 
-/** What a description is made of. */
+/** The parts of an open file that are needed to describe its nodes. */
 export interface DescribedFile {
   readonly root: StoredGroup;
   readonly elements: Elements;
@@ -21,11 +21,11 @@ export interface DescribedFile {
 
 /** Number of attributes in a description; the page requests more as it shows them. */
 const MAX_ATTRIBUTES = 200;
-/** Values of one attribute: more than the page writes out of it. */
+/** Maximum number of values of one attribute: more than the page shows of it. */
 const MAX_VALUES = 1000;
 
 /**
- * What a node is, with its first attributes. One that breaks its encoding is described as it is stored, with the
+ * Describes a node, with its first attributes. A node that violates its encoding is described as it is stored, with the
  * reason.
  */
 export async function describeAt(
@@ -101,7 +101,7 @@ async function openDescribed(
   }
 }
 
-/** An element as the page shows it: texts of any length cut, names and paths as they are. */
+/** Truncates the texts of an element for the page; names and paths are unchanged. */
 export function truncateElement(element: ElementInfo): ElementInfo {
   const { about } = element;
   return {
@@ -183,7 +183,7 @@ function someOf(
   };
 }
 
-/** A value with no more texts and numbers than are shown. */
+/** Truncates a value to the texts and numbers that are shown. */
 function truncateValue(value: AttributeValue, room: { left: number }): AttributeValue {
   room.left -= 1;
   if (typeof value === 'string') return truncateText(value);

@@ -87,7 +87,7 @@ export async function measureSizes(
     await openMembers(node, (member) => add(member.path, member));
   });
   const { bytes: total } = within(info.size, sumOf(sizes));
-  // equal ones by name: members are measured side by side, and come as they are done
+  // ties by name: members are measured in parallel, and arrive in any order
   sizes.sort((a, b) => b.bytes - a.bytes || (a.path < b.path ? -1 : 1));
   return { sizes, total, left };
 }
@@ -98,7 +98,10 @@ function within(whole: number | undefined, size: Size): Size {
   return isTooMuch ? { ...size, bytes: whole } : size;
 }
 
-/** Sparse matrices from before encodings have an attribute of their own for the shape. */
+/**
+ * True for a group that is one element; sparse matrices from before encodings are recognised by an attribute of their
+ * own.
+ */
 function isWhole({ attributes }: StoredGroup): boolean {
   return (
     WHOLE.test(encodingTypeIn(readable(attributes)) ?? '') ||
@@ -148,7 +151,7 @@ export async function sizeOf(
   }
 }
 
-/** From the chunk index of an HDF5 file. */
+/** Sums the stored sizes of chunks from the chunk index of an HDF5 file; of many chunks, from a sample. */
 async function sizeOfChunks(
   encoded: EncodedArray,
   signal: AbortSignal | undefined,

@@ -84,7 +84,7 @@ export async function drawSmall(
   };
 }
 
-/** The numeric columns of a data frame are read as a matrix. */
+/** Shape of an embedding; the numeric columns of a data frame are read as a matrix. */
 function shapeOf(info: ElementInfo): readonly number[] | undefined {
   if (info.kind === 'dataframe') return [info.length, info.columns.length];
   return info.kind === 'matrix' ? info.shape : undefined;
@@ -98,7 +98,7 @@ function rangesOf(
   mostDecoded: number,
 ): readonly IndexRange[] {
   const stored = node.kind === 'array' ? (node.storage.chunkShape ?? []) : [];
-  // chunks of an embedding with exchanged axes are exchanged too
+  // chunks of an embedding with swapped axes are swapped too
   const [chunkRows = 1, chunkColumns = width] = columnsFrom
     ? stored.toReversed()
     : stored;
@@ -135,7 +135,7 @@ function thinned(
 
 type Colours = Exclude<PointColours, { kind: 'refused' }>;
 
-/** Undefined if the column has no colours: points are then grey. */
+/** Reads the colours of the points; undefined if the column has none: points are then grey. */
 async function coloursAt(
   elements: OverviewFile['elements'],
   color: Path,

@@ -14,12 +14,15 @@ import { matrixFindings } from './matrix-findings';
 import { nameFindings } from './name-findings';
 import type { OverviewFile } from './overview-file';
 
-/** Members of obsm that are opened. */
+/** Maximum number of members of obsm that are opened. */
 const MAX_MEMBERS = 64;
-/** Rows whose texts are read. */
+/** Number of rows whose texts are read. */
 const LOOKED_AT = 3;
 
-/** Arrays of two or more numbers as texts per cell in obsm: coordinates that were read from a table and never converted. */
+/**
+ * Finds arrays of obsm that have two or more numbers per cell as texts: coordinates that were read from a table and
+ * never converted.
+ */
 export async function textCoordinates(
   { elements, dataset }: OverviewFile,
   attempt: Attempt,
@@ -46,7 +49,7 @@ export async function textCoordinates(
   return findings;
 }
 
-/** Numeric columns of cells that are x and y, where nothing else is drawn: only arrays of obsm are embeddings. */
+/** Finds numeric columns of cells that are x and y, if there is no embedding: only arrays of obsm are embeddings. */
 export async function columnCoordinates(
   { elements, dataset }: OverviewFile,
   attempt: Attempt,
@@ -80,7 +83,7 @@ export async function columnCoordinates(
   return findings;
 }
 
-/** Whether the texts of the first rows are numbers, and not names, such as of cell types. */
+/** True if the texts of the first rows are numbers, and not names, such as those of cell types. */
 async function areNumbers({ read }: DataElement, options: ReadOptions): Promise<boolean> {
   const block = await read?.({ rows: [0, LOOKED_AT] }, options);
   if (block?.kind !== 'ragged' || block.content.kind !== 'strings') return false;
@@ -95,14 +98,14 @@ function dtypeOf(info: object): string {
   return 'dtype' in info ? String(info.dtype) : '';
 }
 
-/** Maximum number of values read without asking, of names and of columns of a table. */
+/** Maximum number of values read without a request by the user, of names and of columns of a table. */
 const FREELY = 1_500_000;
-/** Over the network: a megabyte or two. */
+/** The same over the network: a megabyte or two. */
 const FREELY_REMOTE = 100_000;
 /** Opening a column costs a request, however short it is. */
 const FEW_COLUMNS = 80;
 
-/** What users of the data should know, parts that cannot be read among it. */
+/** Finds what users of the data should know, including parts that cannot be read. */
 export async function findConcerns(
   file: OverviewFile,
   isThorough: boolean,
@@ -149,7 +152,7 @@ export async function findConcerns(
   return { findings: all, unread, unreadable: unreadable() };
 }
 
-/** Tables without rows, in one line: nothing of them can be checked. */
+/** Reports tables without rows, in one line: nothing in them can be checked. */
 function emptyTables(tables: readonly TableInfo[]): readonly Finding[] {
   const paths = tables.filter(({ length }) => length === 0).map(({ path }) => path);
   const [path] = paths;
@@ -163,7 +166,7 @@ function emptyTables(tables: readonly TableInfo[]): readonly Finding[] {
   ];
 }
 
-/** Warnings, then notes, then common ones. */
+/** Sort key: warnings, then notes, then common notes. */
 function orderOf({ tone, isMinor }: Finding): number {
   return tone === 'warning' ? 0 : isMinor ? 2 : 1;
 }

@@ -8,17 +8,17 @@ import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { OverviewFile } from './overview-file';
 
-/** Matrices whose values are looked at. */
+/** Maximum number of matrices whose values are sampled. */
 const MAX_SAMPLED = 6;
 
-/** What of an open file is looked at. */
+/** The parts of an open file that are needed to choose a matrix. */
 type SampledFile = Pick<OverviewFile, 'dataset' | 'samples'>;
 
 /**
- * The matrix that values of genes are taken from where none was chosen, and where the given one would be taken: the given
- * one, unless its values are signed and those of another one of the same cells log-normalised; the one with the most genes
- * then. With `isForTests`, which expect log-normalised values, unless its own are any others. Reads samples of matrices, and
- * nothing where there is only one.
+ * Chooses the matrix for the values of genes if the user chose none and the given one is the default. Keeps the given
+ * one, unless its values are signed and those of another matrix of the same cells are log-normalised; then the one of
+ * these with the most genes. With `isForTests`, which expect log-normalised values, it is kept only if its own are
+ * log-normalised, or no others are. Reads samples of matrices, and nothing if there is only one.
  */
 export async function fittingMatrix(
   { dataset, samples }: SampledFile,
@@ -35,7 +35,7 @@ export async function fittingMatrix(
     if ((await kindOf(other.path))?.kind === 'log1p') return other.path;
   return path;
 
-  /** Undefined for a matrix that cannot be read; its own page says why. */
+  /** Kind of the values of a matrix; undefined if it cannot be read: its own page says why. */
   async function kindOf(of: Path): Promise<ValuesAre | undefined> {
     try {
       return (await samples.of(of, options)).are;

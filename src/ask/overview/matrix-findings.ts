@@ -12,7 +12,7 @@ import type { OverviewFile } from './overview-file';
 
 /** Maximum number of matrices sampled, X first. */
 const MAX_MATRICES = 12;
-/** A chunk of this many values must be decoded for one cell. */
+/** Number of values per chunk from which on reading one cell is slow, because a whole chunk must be decoded. */
 const HEAVY_VALUES = 8_000_000;
 /** Numbers of rows and entries checked for duplicates. */
 const MAX_ROWS = 64;
@@ -166,7 +166,7 @@ export async function matrixFindings(
   });
 }
 
-/** A matrix named counts, and what its values are. */
+/** Kinds of values that a matrix named counts may have. */
 const IS_INTEGER: ReadonlySet<string> = new Set([
   'counts',
   'binary',
@@ -225,7 +225,7 @@ function notFinite({ matrices }: MatricesSeen): readonly Finding[] {
   ];
 }
 
-/** True if raw counts are in the file, as far as all matrices were sampled. */
+/** Reports that no matrix contains raw counts, if all matrices were sampled. */
 function noCounts({ matrices, areAll, x }: MatricesSeen): readonly Finding[] {
   const kinds = matrices.map(({ sample }) => sample.are.kind);
   const hasOther = kinds.some((kind) => kind === 'counts' || kind === 'integers');
@@ -262,7 +262,7 @@ function chunkOf({ node, sparse }: DataElement): SampledMatrix['chunk'] {
   return { values: product(chunkShape), count: product(grid) };
 }
 
-/** How the first rows of a sparse matrix store their columns; compares neighbouring entries only. */
+/** Checks how the first rows of a sparse matrix store their columns; compares adjacent entries only. */
 async function orderIn(
   { sparse }: DataElement,
   options: ReadOptions,

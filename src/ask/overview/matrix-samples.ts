@@ -35,7 +35,7 @@ export class MatrixSamples {
     });
   }
 
-  /** The same from all values of a matrix that is not too large, over a network, too. */
+  /** States the same from all values of a matrix that is not too large, also over a network. */
   wholeOf(path: Path, { signal }: ReadOptions): Promise<MatrixSample> {
     return this.#wholes.get(path, (options) => this.#read(options, path, true), {
       signal,
@@ -61,7 +61,7 @@ export class MatrixSamples {
 interface SampleSettings {
   /** Over a network less is read. */
   readonly isRemote: boolean;
-  /** All of it was asked for, over a network, too. */
+  /** True if all of it was requested, also over a network. */
   readonly isWhole?: boolean;
   /** True if it is stored, and shown, with its axes exchanged. */
   readonly isGenesByCells: boolean;

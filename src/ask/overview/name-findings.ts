@@ -18,7 +18,7 @@ export interface NamesSeen {
   readonly path: Path;
   /** Absent if the index is numeric. */
   readonly names?: PackedStrings;
-  /** The first of the numbers that count the rows, where these are the names. */
+  /** The first row number, if the names only count the rows. */
   readonly counted: number | undefined;
   readonly isVar: boolean;
   /** Columns of `var` that hold gene symbols; undefined if one could not be read. */

@@ -107,7 +107,7 @@ function attributeFacts(attributes: Attributes): readonly AboutFact[] {
   return facts;
 }
 
-/** Milliseconds since 1970 for a file, a date for an address; an ETag has no time. */
+/** Formats a revision as a time: milliseconds since 1970 for a file, a date for an address; an ETag has no time. */
 function timeOf(revision: string | undefined): string | undefined {
   if (revision === undefined) return undefined;
   const time = /^\d{12,14}$/.test(revision)

@@ -9,29 +9,29 @@ import type {
 } from '@/model/overview';
 import type { Path } from '@/model/path';
 
-/** What a file is as a whole, each from little of it; as in `Questions`; see overview.ts. */
+/** Questions about a file as a whole, each answered from little of it; as in `Questions`; see model/overview. */
 export interface OverviewQuestions {
-  /** What the numbers of a matrix are: from a few of its rows if it is large or remote, or `isWhole`. */
+  /** Kind of the values of a matrix: from a few of its rows if it is large or remote, from all of them if `isWhole`. */
   sampleMatrix: {
     readonly ask: { readonly path: Path; readonly isWhole?: true };
     readonly answer: MatrixSample;
   };
-  /** The matrix to take values of genes from where the one at the path is only the first; see ask/overview/fitting-matrix. */
+  /** The matrix for values of genes, if the one at the path is only the first; see ask/overview/fitting-matrix. */
   fittingMatrix: {
     readonly ask: { readonly path: Path; readonly isForTests?: boolean | undefined };
     readonly answer: Path;
   };
-  /** Who wrote the file, as far as it says so itself. */
+  /** Origin of the file, as far as the file states it. */
   about: {
     readonly ask: Readonly<Record<never, never>>;
     readonly answer: readonly AboutFact[];
   };
-  /** How the matrices come from one another, from the same cells and genes of each. */
+  /** Relations between the matrices, from the same cells and genes of each. */
   relateMatrices: {
     readonly ask: Readonly<Record<never, never>>;
     readonly answer: MatrixRelations;
   };
-  /** What each element takes. Progress is in members (`values`). */
+  /** Size of each element. Progress is in members (`values`). */
   measureSizes: {
     readonly ask: Readonly<Record<never, never>>;
     readonly answer: ElementSizes;
@@ -41,7 +41,7 @@ export interface OverviewQuestions {
     readonly ask: Readonly<Record<never, never>>;
     readonly answer: GroupList;
   };
-  /** What users of the data should know; `isThorough` reads all columns however long they are. */
+  /** Findings that users of the data should know; `isThorough` reads all columns however long they are. */
   findConcerns: {
     readonly ask: { readonly isThorough: boolean };
     readonly answer: Findings;

@@ -110,7 +110,7 @@ export async function relateMatrices(
   });
   const byCells = infos.filter(({ layout }) => layout !== 'csc');
   const passes = [{ some: byCells, isByGenes: false }];
-  // whole cells of a matrix stored by gene would be all of it
+  // reading whole cells of a matrix stored by gene would read all of it
   if (byCells.length < infos.length) passes.push({ some: infos, isByGenes: true });
   const relations = new Map<Path, MatrixRelation>();
   const compared = new Set<Path>();
@@ -266,7 +266,7 @@ function withTarget(
     : found;
 }
 
-/** Some relations hold in both directions: only the derived matrix states it. */
+/** True if a relation is stated in this direction: some hold in both, and only the derived matrix states them. */
 function isDirected(
   relation: Relation,
   sample: Sample,
@@ -285,7 +285,7 @@ function isDirected(
   }
 }
 
-/** The genes of both. */
+/** Pairs the values of two matrices at the genes that both have. */
 function pairOf(
   sample: Sample,
   other: Sample,

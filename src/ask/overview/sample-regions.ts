@@ -63,7 +63,7 @@ export function wholeRegions({
     sparse || columnsFrom || node.kind !== 'array'
       ? 1
       : (node.storage.chunkShape?.[0] ?? 1);
-  // each batch passes all entries of a matrix that is stored by columns
+  // each batch reads through all entries of a matrix that is stored by columns
   const isByColumns = columnsFrom !== undefined || sparse?.layout === 'csc';
   const batchValues = isByColumns ? 2 * MAX_VALUES : MAX_VALUES;
   const rows = Math.max(1, Math.floor(batchValues / width / chunkRows)) * chunkRows;
@@ -121,7 +121,7 @@ export function startsIn(length: number, size: number, count: number): readonly 
 
 /** Maximum number of values decoded for whole columns: local, and over a network. */
 const MAX_COLUMN_VALUES = { local: 16_000_000, remote: 500_000 };
-/** A few columns could be alike by chance. */
+/** Minimum number of columns: fewer could be alike by chance. */
 const MIN_COLUMNS = 16;
 const MAX_COLUMNS = 200;
 const BATCH_VALUES = 2_000_000;

@@ -1,7 +1,7 @@
 import type { ElementSize, ElementSizes } from '@/model/overview';
 import { formatBytes, formatNumber } from '@/model/quantity';
 
-/** How large the elements of a file are together, how that is known, and what it leaves out or guesses. */
+/** Describes the total size of the elements of a file, how it is known, and what it leaves out or estimates. */
 export function sizesText(
   { sizes, total, left }: ElementSizes,
   fileSize: number | undefined,
@@ -19,7 +19,7 @@ export function sizesText(
     .join(' ');
 }
 
-/** Which measure the sizes have; both are never mixed without saying so. */
+/** Describes the measure of the sizes; two measures are never mixed without saying so. */
 function totalText(
   sizes: readonly ElementSize[],
   total: number,

@@ -20,12 +20,12 @@ export interface Traces {
 /** The rule for one software, or for two that leave the same traces. */
 export interface SoftwareRule {
   readonly software: string;
-  /** Where its traces are, in display order. */
+  /** Paths of its traces, in display order. */
   find(traces: Traces): readonly Path[];
 }
 
 /**
- * The dictionaries that functions of scanpy write to uns, and those of rapids-singlecell that replace them, by a key that
+ * Dictionaries that functions of scanpy write to uns (or those of rapids-singlecell that replace them), with a key that
  * each of them has. Other programs, and users, write log1p to make scanpy compute fold changes.
  */
 const OF_SCANPY: readonly (readonly [name: RegExp, key: string])[] = [
@@ -37,8 +37,8 @@ const OF_SCANPY: readonly (readonly [name: RegExp, key: string])[] = [
 ];
 
 /**
- * One rule per software. `neighbors`, `pca` and `umap` prove none: SeuratDisk, scVelo and
- * rapids-singlecell write them too.
+ * One rule per software. `neighbors`, `pca` and `umap` are not evidence: SeuratDisk, scVelo and rapids-singlecell write
+ * them too.
  */
 export const SOFTWARE_RULES: readonly SoftwareRule[] = [
   {
@@ -121,13 +121,13 @@ export function softwareFacts(traces: Traces): readonly AboutFact[] {
   });
 }
 
-/** Maximum number of dictionaries of uns to open; every other member is recognised by its name alone. */
+/** Names of the dictionaries of uns that are opened; every other member is recognised by its name alone. */
 const IS_LOOKED_INTO: readonly RegExp[] = [
   ...OF_SCANPY.map(([name]) => name),
   /^neighbors$/,
 ];
 
-/** There may be a dendrogram for each column. */
+/** Maximum number of dictionaries to open: there may be a dendrogram for each column. */
 const MAX_LOOKED_INTO = 100;
 
 /** Opens those members of uns whose keys decide, and nothing below them. */
@@ -155,7 +155,7 @@ export async function tracesIn(
   return { uns, members: keys, dictionaries: new Map(found.flat()), tables };
 }
 
-/** Pairs of columns of one assay, clusters, and graphs by resolution. */
+/** Finds pairs of columns of one assay, clusters, and graphs by resolution. */
 function tracesOfSeurat(traces: Traces): readonly Path[] {
   return traces.tables.flatMap(({ path, columns: names }) =>
     names

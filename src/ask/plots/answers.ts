@@ -24,12 +24,12 @@ const plots = lazyModule(async () => ({
   ...(await import('./pairs')),
 }));
 
-/** Groups, or groups × parts, that are drawn. */
+/** Maximum number of groups, or groups × parts, that are drawn. */
 const MAX_GROUPS = 1000;
 
 const viewed = ({ path }: PlotColour) => ({ what: 'view', path }) as const;
 
-/** What plots are drawn from; computed here, so that no more than what is drawn crosses to the page. */
+/** Data that plots are drawn from; computed here, so that no more than what is drawn crosses to the page. */
 export const plotAnswers: QuestionTable<keyof PlotQuestions> = {
   plotSpread: {
     action: ({ values }) => viewed(values),
@@ -126,7 +126,9 @@ export const plotAnswers: QuestionTable<keyof PlotQuestions> = {
   },
 };
 
-/** What reading the genes among some variables takes; columns, and genes that were read lately, are read without asking. */
+/**
+ * Cost of reading the genes among some variables; columns, and genes that were read recently, are read without asking.
+ */
 async function costOf(
   { genes }: QuestionContext,
   variables: readonly PlotColour[],
@@ -156,7 +158,7 @@ async function costOf(
 }
 
 interface RowsOf {
-  /** The variable whose rows they are. */
+  /** The variable that the rows belong to. */
   readonly of: Variable;
   readonly length: number;
   readonly set: RowSet | undefined;
@@ -178,7 +180,7 @@ async function groupsAt(
   return { codes: set ? takeValues(codes, set) : codes, labels };
 }
 
-/** Group and part of each row as one code; −1 where it lacks either. */
+/** Combines group and part of each row into one code; −1 if it lacks either. */
 function combined(
   codes: GroupCodes,
   parts: GroupCodes | undefined,

@@ -6,14 +6,14 @@ import type { Steps } from '@/model/steps';
 import { gaussianDensity } from './kernel-density';
 import type { Cumulative, Distribution, Distributions, Ranks } from './questions';
 
-/** Points of a distribution function, and of ranks, that are drawn at most. */
+/** Maximum number of points of a distribution function, and of ranks, that are drawn. */
 const MAX_STEPS = 512;
 const MAX_OUTLIERS = 200;
 
 export interface DistributionHow {
   /** Approximate number of bins; few integers have one each. */
   readonly bins: number;
-  /** Bins are of the other values. */
+  /** Leaves zeros out of the bins. */
   readonly withoutZeros?: boolean | undefined;
   /** More groups than this have neither curves nor outliers. */
   readonly maxCurves?: number | undefined;
@@ -22,8 +22,8 @@ export interface DistributionHow {
 }
 
 /**
- * How values are spread, in all and in each group: the one set of statistics, bins and curves that plots and tables have.
- * Sorts two copies of the values. Yields where it can be aborted.
+ * Computes how values are spread, in all rows and in each group: the only statistics, bins and curves that plots and
+ * tables use. Sorts two copies of the values. Yields where it can be aborted.
  */
 export function* distributionsOf(
   values: Float32Array | Float64Array,
@@ -49,7 +49,7 @@ export function* distributionsOf(
   return { edges, areIntegers, whole, groups: found };
 }
 
-/** Finite values, ascending once sorted: zeros are the first before that. */
+/** Finite values, ascending once sorted; before that, zeros come first. */
 interface Part {
   readonly sorted: Float64Array;
   readonly zeros: number;

@@ -7,12 +7,12 @@ export type HexagonColour =
   | { readonly kind: 'numbers'; readonly values: Float32Array | Float64Array }
   | { readonly kind: 'groups'; readonly codes: GroupCodes; readonly count: number };
 
-/** Counters of groups in hexagons; beyond, modes are left out. */
+/** Maximum number of counters of groups in hexagons; beyond, modes are left out. */
 const MAX_COUNTERS = 1 << 23;
 
 /**
- * Counts finite points in hexagons as matplotlib's hexbin does with `gridsize=across`: two shifted grids of across + 1 by
- * ⌊across / √3⌋ + 1 and across by ⌊across / √3⌋ centres; each point belongs to the nearer centre of the two.
+ * Counts finite points in hexagons as matplotlib's hexbin does with `gridsize=across`: two shifted grids of across + 1
+ * by ⌊across / √3⌋ + 1 and across by ⌊across / √3⌋ centres; each point belongs to the nearer centre of the two.
  */
 export function hexagonsOf(
   x: Float64Array,
@@ -103,7 +103,7 @@ function tallyOf(colour: HexagonColour | undefined, cells: number): Tally {
   return { add: () => undefined, finish: () => ({}) };
 }
 
-/** From the lowest value to the highest, and a share more at both ends; wider where they are the same. */
+/** Range of the values, extended at both ends by a share `more` of it; wider if all are equal. */
 function rangeOf(values: Float64Array, more: number): readonly [number, number] {
   const [low, high] = extremesOf(values);
   if (low > high) return [0, 1];

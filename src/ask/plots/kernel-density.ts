@@ -47,7 +47,7 @@ export function gaussianDensity(
   return { low, high, values };
 }
 
-/** Positions and weights that stand for the values: each is divided between the two nearest positions. */
+/** Returns positions and weights that represent the values: each is divided between the two nearest positions. */
 function binned(sorted: Float64Array, width: number) {
   const [low, high] = [sorted[0] as number, sorted[sorted.length - 1] as number];
   const bins = Math.min(MAX_BINS, Math.ceil(((high - low) * BINS_PER_WIDTH) / width) + 1);

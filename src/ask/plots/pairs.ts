@@ -20,7 +20,7 @@ function pearson(x: Float64Array, y: Float64Array): number {
 
 /**
  * Spearman's ρ of finite pairs: Pearson's r of the ranks, where ties have the mean of their ranks. Yields where it can
- * be given up.
+ * be aborted.
  */
 function* spearman(x: Float64Array, y: Float64Array): Steps<number> {
   const ranksX = yield* ranksOf(x);
@@ -98,7 +98,10 @@ export interface PairsSettings {
   readonly colour?: HexagonColour | undefined;
 }
 
-/** `rows` are the numbers of the rows whose values these are; all where undefined. Yields where it can be given up. */
+/**
+ * Relates two variables. `rows` are the numbers of the rows whose values these are; all if undefined. Yields where it
+ * can be aborted.
+ */
 export function* pairsOf(
   allX: Float32Array | Float64Array,
   allY: Float32Array | Float64Array,

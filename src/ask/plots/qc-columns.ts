@@ -82,7 +82,7 @@ export interface FoundMeasure extends QcMeasure {
   readonly column: string;
 }
 
-/** Which quality measures the number columns of a table have, by name: each of the first column that fits. */
+/** Finds the quality measures of a table by the names of its numeric columns: each in the first column that matches. */
 export function findQcColumns(names: readonly string[]): {
   readonly found: readonly FoundMeasure[];
   readonly absent: readonly QcMeasure[];

@@ -11,7 +11,7 @@ export type Variable =
       readonly isLog?: true;
     };
 
-/** What colours the points of a scatter plot: numbers, or the groups of a column. */
+/** Colour of the points of a scatter plot: numbers, or the groups of a column. */
 export type PlotColour = Variable | { readonly kind: 'groups'; readonly path: Path };
 
 /** How one variable is spread, in all rows and in each combination of groups. */
@@ -21,14 +21,16 @@ export interface SpreadAsk extends PlotHow {
   /** Divides each group again. */
   readonly split?: Path | undefined;
   readonly bins: number;
-  /** Bins leave out zeros, as where most cells have none of a gene; groups have no limit then, but many have no curves. */
+  /**
+   * Leaves zeros out of the bins, for genes that most cells lack; groups have no limit then, but many have no curves.
+   */
   readonly binsWithoutZeros?: true | undefined;
   /** The share of a gene that is read: the distribution is of that part, whose other values are missing. */
   readonly soFar?: number | undefined;
 }
 
 interface PlotHow {
-  /** All where undefined. */
+  /** Rows to count; all if undefined. */
   readonly rows?: RowSetId | undefined;
   /** Builds the gene index while a matrix is scanned. */
   readonly keepIndex?: boolean | undefined;
@@ -64,7 +66,7 @@ export interface Distribution {
   /** Number of values above zero. */
   readonly expressing: number;
   readonly mean: number;
-  /** Of a sample (divided by count − 1). */
+  /** Sample standard deviation (divided by count − 1). */
   readonly deviation: number;
   readonly min: number;
   /** Interpolated linearly, as numpy does by default. */
@@ -101,11 +103,11 @@ export interface Distributions {
   /** True if integers of a small range have a bin each, with the integer at its centre. */
   readonly areIntegers: boolean;
   readonly whole: Distribution & { readonly ranks: Ranks };
-  /** By group code. */
+  /** Distributions by group code. */
   readonly groups: readonly Distribution[];
 }
 
-/** Distributions of a variable; positions are log1p of the values where the variable was asked for so. */
+/** Distributions of a variable; positions are log1p of the values if that was requested for the variable. */
 export interface PlotSpread extends Omit<Distributions, 'groups'> {
   /** Values that have no logarithm for plots: those below zero, counted as missing. */
   readonly negative: number;
@@ -119,7 +121,7 @@ export interface PlotSpread extends Omit<Distributions, 'groups'> {
   readonly parts?: readonly string[];
 }
 
-/** Hexagons that hold at least one point, from the bottom row up. */
+/** Hexagons with at least one point, from the bottom row up. */
 export interface Hexagons {
   /** Centres in data units. */
   readonly x: Float64Array;
@@ -127,7 +129,7 @@ export interface Hexagons {
   readonly counts: Uint32Array;
   /** The mean of the finite colour values in each; NaN without any. */
   readonly means?: Float64Array;
-  /** The most frequent group in each, the first of equal ones; −1 where no point has a group. */
+  /** The most frequent group in each, the first among ties; −1 if no point has a group. */
   readonly modes?: Int32Array;
   /** Distances of centres in a row, and of rows. */
   readonly stepX: number;
@@ -153,7 +155,7 @@ export interface Pairs {
 
 /** Pairs as a plot shows them. */
 export interface PlotPairs extends Pairs {
-  /** As of PlotSpread, of x and of y together. */
+  /** Values without a logarithm, as in PlotSpread, of x and of y together. */
   readonly negative: number;
   /** Labels of the groups that colour it. */
   readonly labels?: readonly string[];
@@ -177,7 +179,7 @@ export interface ShownHexagons extends Hexagons {
   readonly isForced: boolean;
 }
 
-/** What plots of columns and genes are drawn from. */
+/** Data that plots of columns and genes are drawn from. */
 export interface PlotQuestions {
   plotSpread: { readonly ask: SpreadAsk; readonly answer: PlotSpread };
   plotPairs: { readonly ask: PairsAsk; readonly answer: PlotPairs };

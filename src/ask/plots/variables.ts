@@ -23,14 +23,14 @@ export interface VariableHow {
   readonly rows: RowSet | undefined;
   /** Builds the gene index of a matrix that has to be scanned. */
   readonly keepIndex: boolean;
-  /** Genes as far as they are read. */
+  /** Reads genes only as far as a scan has them. */
   readonly isSoFar?: boolean;
 }
 
 /** Reads the variables of plots: columns of numbers, and genes. */
 export interface VariableReader {
   /**
-   * In the order asked for, one value per counted row; log1p where `isLog`.
+   * Returns the variables in the order requested, one value per counted row; log1p if `isLog`.
    *
    * @throws UnsupportedError if they differ in length, or a column does not contain numbers
    */
@@ -97,7 +97,7 @@ export function createVariableReader(
   };
 }
 
-/** log1p of each value; NaN of negative ones, for which counts and their like have no meaning. */
+/** Computes log1p of each value; NaN for negative ones, for which counts and similar values have no meaning. */
 function logged(values: Floats): VariableValues {
   const logs = new Float64Array(values.length);
   let negative = 0;

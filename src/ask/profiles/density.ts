@@ -42,7 +42,7 @@ export function densityOf(x: Float64Array, y: Float64Array): Density {
   return { xEdges, yEdges, counts, count, missing: x.length - count, correlation };
 }
 
-/** Numbers as doubles, with missing values as NaN. */
+/** Writes numbers as doubles, with missing values as NaN. */
 export function asDoubles(
   values: NumberArray,
   missing: Uint8Array | undefined,
@@ -55,7 +55,7 @@ export function asDoubles(
 
 type Range = readonly [low: number, high: number, isWhole: boolean];
 
-/** Of the pairs without missing values. */
+/** Ranges over the pairs without missing values. */
 function rangesOf(x: Float64Array, y: Float64Array): readonly [Range, Range] {
   let [xLow, xHigh, yLow, yHigh] = [Infinity, -Infinity, Infinity, -Infinity];
   let [xWhole, yWhole] = [true, true];

@@ -18,8 +18,8 @@ export interface HistogramCounts {
 }
 
 /**
- * Few integers have a bin each; else equal bins from the lowest value to the highest, as numpy.histogram has them. Without
- * values (`low` above `high`) it has no bins.
+ * Returns one bin for each of few integers; else equal bins from the lowest value to the highest, as in
+ * numpy.histogram. There are no bins without values (`low` above `high`).
  */
 export function binEdges(
   low: number,
@@ -40,13 +40,13 @@ export function binEdges(
   return { edges, areIntegers: false };
 }
 
-/** The same for ascending values. */
+/** Computes the edges for ascending values; see `binEdges`. */
 export function binEdgesOf(sorted: Float64Array, bins: number): BinEdges {
   const [low = Number.NaN, high = Number.NaN] = [sorted[0], sorted.at(-1)];
   return binEdges(low, high, high - low < bins && sorted.every(Number.isInteger), bins);
 }
 
-/** One bin of equal values, which has a width also where a half is less than a digit of them. */
+/** Edges of one bin for equal values; they differ from the value even if a half is less than its last digit. */
 function edgesAround(value: number): Float64Array {
   const half = Math.max(0.5, Math.abs(value) * 2 ** -52);
   return Float64Array.of(value - half, value + half);

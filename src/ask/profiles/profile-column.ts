@@ -41,7 +41,7 @@ interface CountedTexts {
   countAt(entry: number): number;
 }
 
-/** All of a profile of texts that their counts say. */
+/** Computes the part of a profile of texts that follows from their counts. */
 function profileOfTexts(
   texts: CountedTexts,
 ): Omit<Extract<ColumnProfile, { kind: 'strings' }>, 'length' | 'missing'> {
@@ -69,7 +69,7 @@ function* distinctTexts(texts: CountedTexts): Iterable<Uint8Array> {
   for (let entry = 0; entry < texts.size; entry++) yield texts.bytesAt(entry);
 }
 
-/** Most frequent first, ties in file order. */
+/** Entries by frequency, most frequent first, ties in file order. */
 function mostFrequent(texts: CountedTexts): number[] {
   const entries = Uint32Array.from({ length: texts.size }, (_, entry) => entry);
   if (texts.size > shown) {
@@ -94,12 +94,12 @@ export interface ColumnProfiler {
   finish(): ColumnProfile;
 }
 
-/** What is known of a column before it is read. */
+/** Properties of a column that are known before it is read. */
 export interface ColumnToProfile {
   readonly length?: number;
   /** For messages: its path. */
   readonly where?: string;
-  /** Edges of the histogram, as texts; those that suit the values where undefined. */
+  /** Edges of the histogram, as texts; chosen to suit the values if undefined. */
   readonly bins?: readonly string[] | undefined;
 }
 

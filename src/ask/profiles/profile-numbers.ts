@@ -6,7 +6,7 @@ import { quantile } from './quantile';
 type NumbersProfile = Extract<ColumnProfile, { kind: 'numbers' }>;
 type BigArray = BigInt64Array | BigUint64Array;
 
-/** More numbers than this are not sorted: that would need more than a gigabyte. */
+/** Maximum number of numbers that are sorted: more would need more than a gigabyte. */
 export const MAX_SORTED_NUMBERS = 2 ** 27;
 
 /**
@@ -145,7 +145,7 @@ function bigProfile(
   for (const value of sorted) sum += value;
   const doubles = Float64Array.from(sorted as BigInt64Array, Number);
   const mean = Number(sum) / sorted.length;
-  // of the distances from the least: doubles as large as the values have no units
+  // the deviation is computed from distances to the smallest value: doubles of that size cannot represent single units
   const least = sorted[0] as bigint;
   const above = Float64Array.from(sorted as BigInt64Array, (value) =>
     Number(value - least),
@@ -172,7 +172,7 @@ function uniqueOf(sorted: Float64Array | BigArray): number {
   return unique;
 }
 
-/** Of a sample (divided by n − 1); 0 for a single value. */
+/** Sample standard deviation (divided by n − 1); 0 for a single value. */
 function deviationOf(values: Float64Array, mean: number): number {
   let squares = 0;
   for (const value of values) squares += (value - mean) ** 2;

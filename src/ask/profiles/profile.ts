@@ -18,7 +18,7 @@ type ProfileContent =
       readonly kind: 'numbers';
       readonly length: number;
       readonly missing: number;
-      /** How many of the missing values are masked, the others being NaN; absent if none is. */
+      /** Number of missing values that are masked, the others being NaN; absent if there are none. */
       readonly masked?: number;
       /**
        * Number of NaN that are data: neither missing nor part of the statistics. Absent if there
@@ -46,7 +46,7 @@ type ProfileContent =
       /** In file order. */
       readonly labels: readonly string[];
       readonly counts: Counts;
-      /** Some labels are not UTF-8, and given as Latin-1. */
+      /** True if some labels are not UTF-8, and are decoded as Latin-1. */
       readonly isLatin1?: true;
     }
   | {
@@ -55,13 +55,13 @@ type ProfileContent =
       readonly missing: number;
       readonly true: number;
     }
-  /** Of texts, and of more categories than can be groups (rows/groups). */
+  /** For texts, and for more categories than can be groups (rows/groups). */
   | {
       readonly kind: 'strings';
       readonly length: number;
       readonly missing: number;
       readonly unique: number;
-      /** Some texts are not UTF-8, and given as Latin-1. */
+      /** True if some texts are not UTF-8, and are decoded as Latin-1. */
       readonly isLatin1?: true;
       /** In the order of UTF-8 bytes; absent if all are missing. */
       readonly min?: string;

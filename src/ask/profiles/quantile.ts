@@ -1,4 +1,4 @@
-/** A quantile of sorted numbers, by linear interpolation between neighbours as numpy does; NaN of none. */
+/** A quantile of sorted numbers, by linear interpolation between neighbours as numpy does; NaN if there are none. */
 export function quantile(sorted: Float32Array | Float64Array, share: number): number {
   const place = (sorted.length - 1) * share;
   const below = sorted[Math.floor(place)];

@@ -12,11 +12,11 @@ import { type ColumnProfiler, createColumnProfiler } from './profile-column';
 import { MAX_SORTED_NUMBERS } from './profile-numbers';
 
 export interface ProfileHow {
-  /** Receives each block too; `times` as columnBatches has it. */
+  /** Receives each block too; `times` as in `columnBatches`. */
   readonly also?: (block: Block, times: number) => void;
-  /** Makes the block to profile of the one that was read. */
+  /** Converts the block that was read to the one to profile. */
   readonly as?: (block: Block) => Block;
-  /** Leaves out all other rows. Without `also` and `as`, which take blocks whole. */
+  /** Restricts the profile to these rows. Not with `also` and `as`, which receive whole blocks. */
   readonly rows?: CountedRows;
   /** Edges of the histogram, as texts. */
   readonly bins?: readonly string[] | undefined;

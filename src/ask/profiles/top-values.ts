@@ -7,7 +7,7 @@ export interface TopValues {
   /** Number of values that are neither zero nor NaN. */
   readonly present: number;
   readonly sum: number;
-  /** A value is below zero, so that 0 is no absence. */
+  /** True if a value is below zero, so that 0 does not mean absence. */
   readonly hasNegative?: true;
 }
 

@@ -5,7 +5,7 @@ import type { QuestionTable } from '@/ask/question';
 import { toRows } from '@/ask/rows/row-set';
 import { rowSetId } from '@/model/row-set';
 
-/** Rows that meet conditions. */
+/** Rows that satisfy conditions. */
 export const queryAnswers: QuestionTable<keyof QueryQuestions> = {
   queryColumn: {
     action: ({ table }) => ({ what: 'view', path: table }),

@@ -25,9 +25,9 @@ export interface BoundTest {
   readonly column: QueryColumn;
   /** The condition as a query writes it. */
   readonly text: string;
-  /** `some` has to be read. */
+  /** `some`: the column has to be read. */
   readonly rows: 'all' | 'none' | 'some';
-  /** The same for what knows a chunk, or a value, without the block. */
+  /** The same condition for hints that decide a chunk, or a value, without the block. */
   readonly asks: AskedOfColumn;
   /**
    * Clears the candidate rows (1 per candidate) of a block that do not satisfy it; the block's
@@ -38,7 +38,7 @@ export interface BoundTest {
   readonly share: number;
 }
 
-/** What a condition asks of its column, negation included. */
+/** Predicate of a condition on its column, negation included. */
 export type AskedOfColumn =
   | { readonly kind: 'values'; readonly test: ValueTest }
   /** 1 for each category that satisfies it; missing rows do not. */
@@ -111,7 +111,7 @@ function compared(column: QueryColumn, condition: ComparingCondition): ValueTest
   throw new DataError('UnsupportedError', `${info.path} ${test}.`);
 }
 
-/** Categories are compared once, rows by their codes. */
+/** Tests a column of categories: the categories are compared once, rows by their codes. */
 function categoriesTest(
   column: QueryColumn,
   condition: ComparingCondition,
@@ -159,14 +159,14 @@ function flipsOf(condition: ComparingCondition): boolean {
 
 type Bounds = ReturnType<typeof boundsOf>['anyOf'][number];
 
-/** The bounds of a condition on the order of values. */
+/** Bounds of a condition on the order of values; undefined if it only compares for equality. */
 function inequalitiesIn(condition: ComparingCondition): Bounds | undefined {
   if (condition.kind === 'contains' || condition.kind === 'starts with') return undefined;
   const bounds = boundsOf(condition).anyOf.flat();
   return bounds.some(({ comparison }) => comparison !== '==') ? bounds : undefined;
 }
 
-/** By the order of the categories, of which the literals have to be some. */
+/** Tests by the order of the categories; the literals have to be categories. */
 function orderedTest(
   column: QueryColumn,
   categories: Block | undefined,
@@ -243,7 +243,7 @@ function notCategories({ info }: QueryColumn): DataError {
   return new DataError('CorruptError', `${info.path} does not contain categories.`);
 }
 
-/** A first guess, until rows were seen. */
+/** Initial guess of the fraction of rows, until rows have been tested. */
 function shareOf(condition: ComparingCondition): number {
   switch (condition.kind) {
     case 'compare':

@@ -12,24 +12,24 @@ import {
   knownOfValues,
 } from './chunk-limits';
 
-/** What something other than its values says of the chunks of a column, for one condition. */
+/** Index hints: decisions about the chunks of a column for one condition, from a source other than its values. */
 export interface ChunkHints {
   readonly way: AccessWay;
-  /** True if rows excluded by it may be skipped; otherwise they are only read later. */
+  /** True if the rows that it excludes may be skipped; otherwise they are only read later. */
   readonly mayLeaveOut: boolean;
   readonly chunkRows: number;
-  /** `some` where it says nothing. */
+  /** `some` if it does not decide the chunk. */
   known(chunk: number): Known;
 }
 
-/** Stored codes of a column of categories that satisfy a condition, or the number of possible codes. */
+/** Stored codes of a column of categories that satisfy a condition, and the number of possible codes. */
 export interface WantedCodes {
   readonly has: (stored: number) => boolean;
   readonly list: readonly number[];
   readonly count: number;
 }
 
-/** The stored codes that a condition on categories wants; undefined for other conditions. */
+/** Finds the stored codes that satisfy a condition on categories; undefined for other conditions. */
 export async function wantedCodes(
   { asks, column }: BoundTest,
   options?: ReadOptions,
@@ -50,7 +50,7 @@ export async function wantedCodes(
   return { has: (code) => set.has(code), list, count: Math.max(256, wanted.length) };
 }
 
-/** The labels of an enumeration come with its codes. */
+/** Reads no rows: the labels of an enumeration come with its codes. */
 async function emptyBlock(
   read: BoundTest['column']['element']['read'],
   options?: ReadOptions,
@@ -61,7 +61,7 @@ async function emptyBlock(
     : undefined;
 }
 
-/** What limits say of a condition. */
+/** Returns a function that decides a condition by the limits of a chunk. */
 export function knownByLimits(
   { asks, column }: BoundTest,
   codes: WantedCodes | undefined,
@@ -78,16 +78,16 @@ export function knownByLimits(
   }
 }
 
-/** For the chunks that intersect a range of rows. */
+/** Range of the chunks that intersect a range of rows. */
 export function chunksIn([start, stop]: IndexRange, chunkRows: number): IndexRange {
   return [Math.floor(start / chunkRows), Math.ceil(stop / chunkRows)];
 }
 
-/** Guides of one condition, taken together. */
+/** Index hints of one condition, taken together. */
 export class TestHints {
   readonly hints: ChunkHints[] = [];
 
-  /** What may be relied on, of a range of rows. */
+  /** Decides a range of rows by the hints that may skip rows. */
   known(rows: IndexRange): Known {
     return knownOf(
       this.hints.filter(({ mayLeaveOut }) => mayLeaveOut),
@@ -95,7 +95,7 @@ export class TestHints {
     );
   }
 
-  /** True if rows there may satisfy it, by everything that is known. */
+  /** True if rows of the range may satisfy the condition, according to all hints. */
   isNamed(rows: IndexRange): boolean {
     return knownOf(this.hints, rows) !== 'none';
   }
@@ -109,7 +109,7 @@ function knownOf(hints: readonly ChunkHints[], rows: IndexRange): Known {
     for (let chunk = first + 1; chunk < end && own !== 'some'; chunk++)
       if (hint.known(chunk) !== own) own = 'some';
     if (own === 'some') continue;
-    // what contradicts each other says nothing
+    // hints that contradict each other decide nothing
     if (known !== 'some' && known !== own) return 'some';
     known = own;
   }

@@ -1,7 +1,7 @@
 import { compareBytes } from '@/model/strings';
 import type { TextBound, ValueTest } from './value-test';
 
-/** What is known of the values of a chunk. */
+/** Limits of the values of a chunk. */
 export interface ChunkLimits {
   /** Number of ordered values; `min` and `max` are among them, or enclose them. */
   readonly values: number;
@@ -27,7 +27,7 @@ export function knownOfValues(test: ValueTest, limits: ChunkLimits): Known {
   return combined(limits, ofValues, limits.nanIsData && test.flips, false);
 }
 
-/** Decides a test of codes by the limits of the chunk; `some` if the limits range `maxCodes` codes or more. */
+/** Decides a test of codes by the limits of the chunk; `some` if the limits span `maxCodes` codes or more. */
 export function knownOfCodes(
   isWanted: (code: number) => boolean,
   limits: ChunkLimits,
@@ -74,7 +74,7 @@ function withFlips(known: Known, flips: boolean): Known {
   return known === 'all' ? 'none' : 'all';
 }
 
-/** For values between two limits; ignores `flips`. */
+/** Decides a test for the values between two limits; ignores `flips`. */
 function within(test: ValueTest, { min, max }: ChunkLimits): Known {
   switch (test.kind) {
     case 'integers':
@@ -104,7 +104,7 @@ function isText(limit: Limit | undefined): limit is Uint8Array {
   return typeof limit === 'object';
 }
 
-/** Numbers and bigints compare exactly with each other. */
+/** Decides a test of ranges; numbers and bigints compare exactly with each other. */
 function ofRanges(
   ranges: readonly (readonly [number | bigint, number | bigint])[],
   min: number | bigint,
@@ -151,7 +151,7 @@ function ofBound(
   }
 }
 
-/** Texts with a common prefix are consecutive in byte order. */
+/** Decides a test of prefixes: texts with a common prefix are consecutive in byte order. */
 function ofStart(text: string, min: Uint8Array, max: Uint8Array): Known {
   const start = encoder.encode(text);
   const has = (limit: Uint8Array) =>

@@ -1,8 +1,8 @@
 /** The properties of a table column that queries depend on. */
 export interface QueryColumnInfo {
   /**
-   * What its values, or its categories, compare with; undefined if they cannot be compared (lists,
-   * complex numbers).
+   * Type as which its values, or its categories, are compared; undefined if they cannot be compared (lists, complex
+   * numbers).
    */
   readonly kind:
     | 'integers'
@@ -16,7 +16,7 @@ export interface QueryColumnInfo {
   readonly mayLack: boolean;
   /** The result of comparing with a missing value: missing (NA), or false (NaN). */
   readonly missingMeans: 'NA' | 'NaN';
-  /** Its categories as shown, in file order; only the first of very many. */
+  /** Its categories as shown, in file order; of very many only the first. */
   readonly labels?: readonly string[];
   readonly isOrdered?: true;
 }

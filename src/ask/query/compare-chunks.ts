@@ -7,12 +7,12 @@ import { sentinelOf } from '@/read/elements/column-table/column';
 import type { NumberComparison } from '@/read/kernels/job';
 import type { BoundTest } from './bind-query';
 
-/** Larger chunks are cut, which kernels cannot do. */
+/** Maximum size in bytes of a chunk that kernels compare; larger chunks are read in parts, which kernels cannot do. */
 const MAX_CHUNK_BYTES = 8 << 20;
-/** Chunks of one job, so that several workers have some. */
+/** Number of chunks per job, so that several workers have some. */
 const CHUNKS = 4;
 
-/** A comparison that can be made beside the decoder. */
+/** A comparison that can run where chunks are decoded. */
 export interface DecodedComparison {
   readonly array: EncodedArray;
   readonly chunkRows: number;
@@ -20,8 +20,8 @@ export interface DecodedComparison {
 }
 
 /**
- * For numbers in a column table, whose values are those of its dataset except the fill value of
- * missing rows.
+ * Returns the comparison for numbers in a column table, whose values are those of its dataset except the fill value of
+ * missing rows; undefined for other columns and conditions.
  */
 export function decodedComparison({
   asks,
@@ -46,18 +46,18 @@ export function decodedComparison({
   return { array, chunkRows, comparison: { ranges, flips, fill, nanIsData } };
 }
 
-/** What comparing a chunk gave, or the part of it that was wanted. */
+/** Result of comparing a chunk, or the wanted part of it. */
 export interface ComparedRows {
   readonly rows: IndexRange;
   /** One bit per row, lowest first: 1 if it satisfies the condition. */
   readonly met: Uint32Array;
   readonly chunk: number;
-  /** Of a chunk that was compared whole. */
+  /** Limits of a chunk that was compared whole. */
   readonly limits: NumberLimits | undefined;
 }
 
 export interface CompareOptions extends ReadOptions {
-  /** One or two chunks are compared for the query in all. */
+  /** True if only one or two chunks are compared for the query in total. */
   readonly isFew: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { FaultyQuery, type QueryToken, tokensOf } from './query-tokens';
 
-/** What can follow at an offset of a query's text. */
+/** Expected continuation at an offset of a query's text. */
 export type Expected =
   /** A column, `@rows`, `not` or a bracket. */
   | { readonly kind: 'operand' }
@@ -83,7 +83,7 @@ const words = (...list: readonly string[]): Expected => ({ kind: 'words', words:
 const OPERAND: Expected = { kind: 'operand' };
 const JOIN: Expected = { kind: 'join' };
 
-/** What follows some tokens; undefined if they are invalid, or anything may follow. */
+/** Determines what can follow some tokens; undefined if they are invalid, or anything may follow. */
 function expectedAfter(tokens: readonly QueryToken[]): Expected | undefined {
   let expected: Expected | undefined = OPERAND;
   let column = '';
@@ -101,7 +101,7 @@ function expectedAfter(tokens: readonly QueryToken[]): Expected | undefined {
   return expected;
 }
 
-/** `free`: a value follows, which is not completed. */
+/** Determines what can follow one more token; `free`: a value follows, which is not completed. */
 function after(
   token: QueryToken,
   before: QueryToken | undefined,

@@ -27,7 +27,10 @@ import { cellsOf } from './row-groups';
 
 const MAX_NEAR = 3;
 
-/** A sentence for each text that a query compares with a column of categories none of which it is. No row has it. */
+/**
+ * Returns a sentence for each text that a query compares with a column of categories but that is not one of them: no
+ * row has it.
+ */
 function unknownCategories(table: QueryTable, query: Query): readonly string[] {
   return conditionsIn(query).flatMap((condition) => {
     const texts = textsOf(condition);
@@ -59,22 +62,23 @@ function textsOf(condition: QueryTest): readonly string[] {
   return literals.flatMap((literal) => (literal.kind === 'text' ? [literal.text] : []));
 }
 
-/** The longest table: a bit a row of the answer. */
+/** Maximum number of rows of a table: the answer has one bit per row. */
 const MAX_ROWS = 2 ** 30;
 export interface QueryAnswer {
-  /** All rows that were found; where the answer is not final, there may be more. */
+  /** All rows that were found; if the answer is not final, there may be more. */
   readonly rows: RowSet;
   readonly plan: QueryPlan;
 }
 
 /**
- * The rows for which a query is true. Columns are read in batches; for each batch cheap and
- * selective conditions first, then of the next column only the chunks with candidate rows. Progress
- * is in rows, with partial results.
+ * Evaluates a query and returns the rows for which it is true. Columns are read in batches: for each batch cheap and
+ * selective conditions first, then of the next column only the chunks with candidate rows. Progress is in rows, with
+ * partial results.
  *
- * @throws NotFoundError for unknown columns, UnsupportedError for conditions that do not fit their
- * column, TooLargeError, AbortError @example const { rows } = await evaluateQuery(elements, '/obs',
- * expectQuery('n_genes > 500'), { signal });
+ * @throws NotFoundError for unknown columns, UnsupportedError for conditions that do not fit their column,
+ * TooLargeError, AbortError
+ * @example
+ * const { rows } = await evaluateQuery(elements, '/obs', expectQuery('n_genes > 500'), { signal });
  */
 export async function evaluateQuery(
   elements: Elements,
@@ -86,7 +90,10 @@ export async function evaluateQuery(
   return evaluate(table, query, options);
 }
 
-/** The rows whose value of a column is one of these, written as in a filter; null is missing. Errors as for `evaluateQuery`. */
+/**
+ * Finds the rows whose value of a column is one of these, written as in a filter; null is missing. Errors as for
+ * `evaluateQuery`.
+ */
 export async function evaluateValues(
   elements: Elements,
   path: Path,

@@ -30,10 +30,13 @@ interface ColumnBatch {
   readonly block: Block;
 }
 
-/** Separate reads of a column in one batch; more are one read. */
+/** Maximum number of separate reads of a column per batch; more are merged into one. */
 const MAX_READS = 16;
 
-/** Ranges of whole pieces with rows (a bit each) in question that are not among those read; one from the first to the last if there are many. */
+/**
+ * Returns the ranges of whole chunks that contain candidate rows (one bit each) and were not read yet; one range from
+ * the first to the last if there are many.
+ */
 function rangesInQuestion(
   rows: Uint32Array,
   [start, stop]: IndexRange,
@@ -59,8 +62,8 @@ function rangesInQuestion(
 }
 
 /**
- * Clears the rows (one bit each, from row `first` of the table on) of a piece that do not satisfy a
- * condition.
+ * Clears the rows of a batch that do not satisfy a condition; `rows` has one bit per row, from row `first` of the table
+ * on.
  */
 function keepMet(
   test: Pick<BoundTest, 'keep'>,
@@ -76,20 +79,23 @@ function keepMet(
 }
 
 const AT_ONCE = 4;
-/** As few cells gain nothing by several decode workers. */
+/** Number of row groups up to which several decode workers gain nothing. */
 const FEW_CELLS = 2;
 
-/** Of a larger column a scan would leave its end in the cache of chunks, where the next scan evicts it before it gets there. */
+/**
+ * True for a column that is larger than the cache of chunks: a scan would leave its end there, and the next scan evicts
+ * it before it gets to it.
+ */
 function exceedsCache(column: QueryColumn): boolean {
   return columnBytes(column) > CACHE_BYTES;
 }
 
-/** Rows of a table that are looked at together. */
+/** Rows of a table that are evaluated together. */
 export interface Batch {
-  /** A bit a row, 1 where it is in question; the first row of the range is the lowest bit. */
+  /** One bit per row, 1 for candidates; the first row of the range is the lowest bit. */
   readonly rows: Uint32Array;
   readonly range: IndexRange;
-  /** What was read of columns. */
+  /** Batches that were read, by column. */
   readonly read: Map<QueryColumn, ColumnBatch[]>;
 }
 
@@ -116,7 +122,7 @@ export class Evaluation {
     const tests = testsOf(query);
     for (const test of tests) {
       const isOnly = tests.filter(({ column }) => column === test.column).length === 1;
-      // a repeated condition is read as usual, and its chunks are cached
+      // a column that is queried again is read as usual, and its chunks are cached
       const isFirst = !known.session.own.has(test.column.info.path);
       const compared = isOnly && isFirst ? decodedComparison(test) : undefined;
       if (compared) this.#compared.set(test, compared);
@@ -125,7 +131,9 @@ export class Evaluation {
     }
   }
 
-  /** Whether values of columns come into this thread; false where all conditions are compared beside the decoder. */
+  /**
+   * True if values of columns are read into this thread; false if all conditions are compared in the decode workers.
+   */
   get hasValues(): boolean {
     return [...this.#seen.keys()].some(
       (test) => test.rows === 'some' && !this.#compared.has(test),
@@ -158,7 +166,7 @@ export class Evaluation {
     };
   }
 
-  /** Notes that a condition was answered by an index alone. */
+  /** Records that indexes alone answered the conditions. */
   noteExact(rows: number, met: number): void {
     for (const [test, seen] of this.#seen) {
       if (test.rows !== 'some') continue;
@@ -224,7 +232,7 @@ export class Evaluation {
     seen.met += countBits(rows);
   }
 
-  /** Compares beside the decoder, where a column is read for the first time and for one condition only. */
+  /** Compares in the decode workers, if a column is read for the first time and for one condition only. */
   async #compare(
     { column }: BoundTest,
     compared: DecodedComparison,
@@ -248,7 +256,7 @@ export class Evaluation {
     });
   }
 
-  /** Clears the rows of cells in which none satisfy a condition; returns those that must be read. */
+  /** Clears the row groups in which no row satisfies a condition; returns the rows that must be read. */
   #undecided(hints: TestHints, { rows, range }: Batch): Uint32Array {
     const { cells } = this.#known;
     let open = rows;
@@ -265,7 +273,10 @@ export class Evaluation {
     return open;
   }
 
-  /** Reads what of a column is in question, and not read yet; gives all that was read of it. */
+  /**
+   * Reads the chunks of a column that have candidate rows and were not read yet; returns all batches that were read of
+   * it.
+   */
   async #piecesFor(
     column: QueryColumn,
     open: Uint32Array,
@@ -303,7 +314,7 @@ export class Evaluation {
     for (let at = Math.floor(start / size); at * size < stop; at++) read.chunks.add(at);
   }
 
-  /** The part that decides most rows for its cost. */
+  /** Returns the part that decides the most rows for its cost. */
   #cheapest(parts: Iterable<BoundQuery>, kind: 'and' | 'or', batch: Batch): BoundQuery {
     const [first, ...others] = [...parts].map((part) => {
       const share = this.#shareOf(part);
@@ -326,7 +337,7 @@ export class Evaluation {
       : 1 - shares.reduce((none, share) => none * (1 - share), 1);
   }
 
-  /** Roughly the bytes of a row that a part has to read and compare. */
+  /** Approximate number of bytes per row that a part has to read and compare. */
   #bytesOf(query: BoundQuery, batch: Batch): number {
     if (query.kind !== 'test')
       return query.of.reduce((sum, part) => sum + this.#bytesOf(part, batch), 0);

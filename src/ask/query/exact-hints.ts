@@ -12,32 +12,35 @@ import type { BoundTest } from './bind-query';
 import { type ChunkHints, indexWay, type WantedCodes } from './chunk-hints';
 import type { Known } from './chunk-limits';
 
-/** Rows of a condition, known without its column. */
+/** Exact rows of a condition, known without its column. */
 export interface ExactRows {
   readonly way: AccessWay;
   /** Ascending ranges that contain all of them; they begin at multiples of 32. */
   readonly within: readonly IndexRange[];
-  /** A bit a row, from `rows[0]` on, a multiple of 32. */
+  /** Returns one bit per row, from `rows[0]` on, which must be a multiple of 32. */
   bits(rows: IndexRange): Promise<Uint32Array>;
 }
 
-/** An index that may be used, and how far. */
+/** An index that may be used, and how far it is trusted. */
 export interface Usable {
   readonly index: OpenedIndex;
   readonly trust: Exclude<IndexTrust, { status: 'dropped' }>;
 }
 
-/** Bitmaps of more values than this for each byte of a value are not read: the column takes less. */
+/** Maximum number of bitmaps to read, per byte of a value: of more, reading the column takes less. */
 const VALUES_PER_BYTE = 8;
 
-/** As few chunks are read rather than their rows looked up in a sorted index. */
+/** Number of chunks up to which these are read, rather than their rows looked up in a sorted index. */
 export const FEW_CHUNKS = 4;
 
 export function chunkRowsOf({ column, rows }: OpenedIndex): number {
   return chunkRowsIn(column.dataset, rows);
 }
 
-/** By the rows of a bitmap, where they together are those of the condition. */
+/**
+ * Returns the rows of a condition by a bitmap index; undefined if the rows of its bitmaps together are not those of the
+ * condition.
+ */
 export async function bitmapExact(
   { index, trust }: Usable,
   test: BoundTest,
@@ -65,7 +68,7 @@ export async function bitmapExact(
   };
 }
 
-/** Of a bitmap that may not be relied on: the chunks in which it has rows. */
+/** Returns hints by a bitmap index that must not skip rows: the chunks in which it has rows. */
 export async function bitmapHints(
   { index }: Usable,
   { way, bits }: ExactRows,
@@ -90,8 +93,8 @@ export async function bitmapHints(
 }
 
 /**
- * Of a sorted index without fences: the chunks of the rows that it has for a range. Each probe may read a chunk of the
- * column, so that fewer chunks (`open`) than probes are read at once.
+ * Returns hints by a sorted index without fences: the chunks of the rows that it has for a range. Each probe may read a
+ * chunk of the column, so the index is not used if no more chunks (`open`) than probes are left.
  */
 export async function sortedHints(
   { index, trust }: Usable,
@@ -114,7 +117,7 @@ export async function sortedHints(
   };
 }
 
-/** By a sorted index and its fences; the values between two fences are compared. */
+/** Returns the rows of a condition by a sorted index and its fences; the values between two fences are compared. */
 export async function sortedExact(
   index: OpenedIndex,
   test: BoundTest,
@@ -156,10 +159,10 @@ export async function sortedExact(
   };
 }
 
-/** Rows with no more others between them are looked up together. */
+/** Maximum gap between rows that are looked up together. */
 const MAX_GAP_ROWS = 1 << 16;
 
-/** Ranges that contain all of some ascending rows. */
+/** Ranges that cover some ascending rows. */
 function rangesOf(rows: Uint32Array): readonly IndexRange[] {
   const merged: [number, number][] = [];
   let last: [number, number] | undefined;
@@ -173,7 +176,7 @@ function rangesOf(rows: Uint32Array): readonly IndexRange[] {
   return merged;
 }
 
-/** The rows between some parts of a list, which ascend. */
+/** Returns the rows of a list outside of some ascending parts of it. */
 function withoutParts(
   rows: Uint32Array,
   parts: readonly IndexRange[],
@@ -193,7 +196,7 @@ function joined(parts: readonly Uint32Array[]): Uint32Array {
   return out;
 }
 
-/** A bit for each row of a range, 1 for those in an ascending list. */
+/** Returns one bit for each row of a range, 1 for those in an ascending list. */
 function bitsWithin(rows: Uint32Array, [start, stop]: IndexRange): Uint32Array {
   const words = new Uint32Array(Math.ceil((stop - start) / 32));
   let [low, high] = [0, rows.length];

@@ -3,13 +3,13 @@ import { allRows } from '@/model/row-bits';
 import type { BoundQuery } from './bind-query';
 import type { OpenedIndexHints } from './open-index-hints';
 
-/** Whether indexes alone know the rows of a query. */
+/** True if indexes alone know the rows of a query. */
 export function isExact(query: BoundQuery, hints: OpenedIndexHints['of']): boolean {
   if (query.kind !== 'test') return query.of.every((part) => isExact(part, hints));
   return query.rows !== 'some' || hints.get(query)?.exact !== undefined;
 }
 
-/** Ascending ranges outside of which a query that is exact has no rows; they begin at multiples of 32. */
+/** Ascending ranges outside of which an exact query has no rows; they begin at multiples of 32. */
 export function exactRanges(
   query: BoundQuery,
   hints: OpenedIndexHints['of'],
@@ -28,7 +28,7 @@ export function exactRanges(
   return hints.get(query)?.exact?.within ?? all;
 }
 
-/** The rows of a query that is exact: a bit a row, from `range[0]` on, a multiple of 32. */
+/** Returns the rows of an exact query: one bit per row, from `range[0]` on, which must be a multiple of 32. */
 export async function exactBits(
   query: BoundQuery,
   hints: OpenedIndexHints['of'],

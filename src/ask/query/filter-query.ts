@@ -6,7 +6,7 @@ import type { ValueType } from './value-test';
 
 /** The properties of a column that its filters depend on. */
 export interface FilterColumn {
-  /** What its values, or its categories, compare with. */
+  /** Type as which its values, or its categories, are compared. */
   readonly kind: ValueType['kind'];
   readonly mayLack: boolean;
   /**
@@ -14,7 +14,7 @@ export interface FilterColumn {
    * includes it.
    */
   readonly missingMeans: 'NA' | 'NaN';
-  /** Categories other than texts, as shown: where a text filter searches. */
+  /** Categories other than texts, as shown: a text filter searches in these. */
   readonly labels?: readonly string[] | undefined;
 }
 
@@ -91,7 +91,7 @@ function opposite(test: QueryTest): Query {
 
 const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 
-/** Parses a value of a filter; undefined if no value of the column is written like this. */
+/** Parses a value of a filter; empty if no value of the column is written like this. */
 export function literalsOf(text: string, kind: FilterColumn['kind']): readonly Literal[] {
   switch (kind) {
     case 'booleans': {
@@ -119,7 +119,7 @@ function digitsOf(value: string | number): string | undefined {
   return text === '-Infinity' || text === '-inf' ? `-${INFINITE}` : undefined;
 }
 
-/** Unbounded on both sides it is every number; NaN that is data is not included. */
+/** Condition for a range of numbers; unbounded on both sides it includes every number, but not NaN that is data. */
 function between(
   min = Number.NEGATIVE_INFINITY,
   max = Number.POSITIVE_INFINITY,
@@ -137,7 +137,7 @@ function numberLiteral(digits: string): Literal {
   return { kind: 'number', digits };
 }
 
-/** From a time to the end of the day, minute or second of the second text. */
+/** Condition from a time to the end of the day, minute or second of the second text. */
 function betweenTimes(from: string | undefined, to: string | undefined): Condition {
   const end = to && (neighbourOf(to, 1) ?? to);
   const first = from ? textLiteral(from) : undefined;

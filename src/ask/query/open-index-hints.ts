@@ -21,11 +21,11 @@ import {
 } from './exact-hints';
 import { batchRowsOf, type QueryColumn, type QueryTable } from './query-column';
 
-/** What is known of the rows of one condition before its column is read. */
+/** Knowledge about the rows of one condition before its column is read. */
 export interface TestKnowledge {
   readonly hints: TestHints;
   readonly exact?: ExactRows;
-  /** Asks the filters of chunks; what they exclude is among the guides from then on. */
+  /** Bloom filters of chunks: after `ask`, the chunks that they exclude are among the hints. */
   readonly blooms: readonly BloomHints[];
 }
 
@@ -36,11 +36,11 @@ interface BloomHints {
 
 export interface OpenedIndexHints {
   readonly of: ReadonlyMap<BoundTest, TestKnowledge>;
-  /** Indexes that are not used; filters are read only when chunks are asked for. */
+  /** Indexes that are not used; Bloom filters are read, and may be dropped, only when chunks are queried. */
   dropped(): readonly DroppedIndex[];
 }
 
-/** Opens the guides for the conditions of a query: cached limits, and the indexes of the file. */
+/** Opens the index hints for the conditions of a query: cached limits, and the indexes of the file. */
 export async function openIndexHints(
   table: QueryTable,
   tests: readonly BoundTest[],
@@ -108,7 +108,7 @@ async function hintsOf(asked: Asked, options: ReadOptions): Promise<TestKnowledg
       if (trust.status === 'verified')
         exact = await sortedExact(index, test, session, options);
       const named = open.filter((range) => hints.isNamed(range)).length;
-      // filters answer an equality by fewer bytes than probes
+      // Bloom filters answer an equality with fewer bytes than probes
       const isProbed = !exact && blooms.length === 0;
       const hint = isProbed ? await sortedHints(usable, test, named, options) : undefined;
       if (hint) hints.hints.push(hint);
@@ -116,7 +116,7 @@ async function hintsOf(asked: Asked, options: ReadOptions): Promise<TestKnowledg
   };
   const isSorted = ({ index: { structure } }: Usable) => structure.kind === 'SORTED_ROWS';
   const usable = await usableIndexes(table, column, asked);
-  // a sorted one last: others may leave few chunks
+  // sorted indexes last: others may leave few chunks
   for (const one of usable.toSorted((a, b) => Number(isSorted(a)) - Number(isSorted(b))))
     await unlessDamaged(asked, one.index, () => use(one));
   return { hints, blooms, ...(exact && { exact }) };
@@ -136,7 +136,7 @@ async function unlessDamaged(
   }
 }
 
-/** The indexes that a column refers to, without those that are not to be used. */
+/** Returns the indexes that a column refers to, without those that must not be used. */
 async function usableIndexes(
   { group, length }: QueryTable,
   column: QueryColumn,
@@ -210,7 +210,7 @@ function bloomHints({ index, trust }: Usable, asked: Asked, options: ReadOptions
   };
 }
 
-/** The rows of the chunks of a column that are still to be read. */
+/** Row ranges of the chunks of a column that are still to be read. */
 function chunksOpen(hints: TestHints, index: OpenedIndex): readonly IndexRange[] {
   const chunkRows = chunkRowsOf(index);
   const open: IndexRange[] = [];

@@ -25,8 +25,10 @@ export type ParsedQuery =
 const MAX_DEPTH = 200;
 
 /**
- * Reads the text of a query (docs/query.md): a part of what `pandas.DataFrame.query` takes. Never
- * throws; a fault has its position and what was expected there. Does not look up columns. @example
+ * Parses the text of a query (docs/query.md): a subset of what `pandas.DataFrame.query` accepts. Never throws; a fault
+ * has its position and what was expected there. Does not look up columns.
+ *
+ * @example
  * parseQuery('n_genes > 500 and leiden in ["0", "3"]')
  */
 export function parseQuery(text: string): ParsedQuery {
@@ -39,7 +41,7 @@ export function parseQuery(text: string): ParsedQuery {
 }
 
 /**
- * The same, but throws.
+ * Parses a query like `parseQuery`, but throws.
  *
  * @throws UnsupportedError with the sentence
  */

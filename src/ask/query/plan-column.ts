@@ -10,7 +10,7 @@ import type { RowGroups } from './row-groups';
 /** Number of chunks whose stored sizes are looked up; more are estimated from these. */
 const MAX_SIZES = 256;
 
-/** What was read of a column, how it was chosen, and what has to be read yet. */
+/** Describes what was read of a column, how it was chosen, and how many bytes remain to be read. */
 export async function columnPlan(
   column: QueryColumn,
   tests: readonly BoundTest[],
@@ -42,7 +42,7 @@ export async function columnPlan(
   };
 }
 
-/** The ways that left something out or said what to read first, most first. */
+/** Ways that excluded rows or determined what was read first, by the number of row groups they decided, most first. */
 function waysOf(
   column: QueryColumn,
   tests: readonly BoundTest[],
@@ -69,7 +69,7 @@ function waysOf(
   return ways.length > 0 ? ways : [{ kind: 'scan' }];
 }
 
-/** Chunks of cells that are not decided, without those that were read. */
+/** Number of chunks left to read: those of undecided row groups that no hint names, without those already read. */
 function chunksLeft(chunkRows: number, read: ColumnRead, { cells }: Known): number {
   const left = new Set<number>();
   for (let cell = 0; cell < cells.count; cell++) {
@@ -81,7 +81,7 @@ function chunksLeft(chunkRows: number, read: ColumnRead, { cells }: Known): numb
   return left.size;
 }
 
-/** Stored bytes of a chunk, from those that were read; their locations are known by then. */
+/** Mean stored size of a chunk, from those that were read: their locations are known by then. */
 async function meanBytes(
   { element, info }: QueryColumn,
   { chunks }: ColumnRead,
@@ -102,13 +102,13 @@ async function meanBytes(
   return bytes / some.length;
 }
 
-/** What was read of a column. */
+/** Rows and chunks of a column that were read. */
 export interface ColumnRead {
   rows: number;
   readonly chunks: Set<number>;
 }
 
-/** What is known before anything is read. */
+/** Knowledge about a query before anything is read. */
 export interface Known {
   readonly hints: OpenedIndexHints['of'];
   readonly cells: RowGroups;

@@ -4,7 +4,7 @@ import type { Literal, Query } from './query';
 import { ROW_LABELS } from './query';
 import { type MaskLanguage, queryMask, UntranslatableQuery } from './query-mask';
 
-/** Masks of rows as pandas has them, of columns of texts, numbers and booleans. */
+/** Masks of rows in pandas, for columns of texts, numbers and booleans. */
 export const PANDAS: MaskLanguage = {
   ...{ and: '&', or: '|' },
   not: (mask) => `~${mask}`,
@@ -19,9 +19,9 @@ export const PANDAS: MaskLanguage = {
 };
 
 /**
- * A query as an expression of pandas on the columns of `adata.obs`, true in its rows: a missing value meets no comparison and
- * no negation of one. Undefined where rows have a name, which are no column, and where it tells NaN from NA, which pandas does
- * by the type of a column.
+ * Translates a query to a pandas expression on the columns of `adata.obs` that is true in its rows: a missing value
+ * satisfies no comparison and no negation of one. Undefined if the query names rows, which are not a column, or
+ * distinguishes NaN from NA, which pandas does by the type of a column.
  */
 export function pandasQuery(query: Query): string | undefined {
   try {
@@ -61,7 +61,7 @@ export function pandasLabels(column: string, labels: readonly (string | null)[])
   return labels.includes(null) ? `(${values}.isna() | ${any})` : any;
 }
 
-/** Row numbers as numpy makes them of half-open ranges, start and stop alternating. */
+/** Row numbers as a numpy expression, from half-open ranges, start and stop alternating. */
 export function numpyRows(ranges: RowRanges): string {
   const parts: string[] = [];
   for (let i = 0; i + 1 < ranges.length; i += 2) {

@@ -5,7 +5,7 @@ import { pythonText } from '@/write/text/python-text';
 import { parseQuery } from './parse-query';
 import { numpyRows, pandasLabels, pandasQuery } from './python-query';
 
-/** Longer lists of rows or corners are no lines that anyone reads. */
+/** Maximum number of characters of an expression: longer lists of rows or corners are not readable. */
 const MAX_LETTERS = 20_000;
 const TABLE = '/obs';
 
@@ -13,13 +13,14 @@ const TABLE = '/obs';
 export interface PythonRows {
   /** A boolean for each row: an array of numpy or a column of pandas. */
   readonly mask: string;
-  /** What the expression needs. */
+  /** Import statements that the expression needs. */
   readonly imports: readonly string[];
 }
 
 /**
- * A set of rows of `obs` as Python finds them in the same file: outlines by their corners, queries by pandas, chosen rows by
- * their numbers. Undefined for rows of other tables, for those that Python has no expression for, and where it were too long.
+ * Translates a set of rows of `obs` to a Python expression that finds them in the same file: outlines by their corners,
+ * queries by pandas, chosen rows by their numbers. Undefined for rows of other tables, for those without an expression
+ * in Python, and if it would be too long.
  */
 export function pythonRows(id: RowSetId): PythonRows | undefined {
   if (id.length > 4 * MAX_LETTERS) return undefined;

@@ -24,15 +24,15 @@ export interface QueryColumn {
   readonly element: DataElement;
   readonly info: ColumnInfo;
   /**
-   * What its values, or its categories, compare with; undefined if they cannot be compared (lists,
-   * complex numbers).
+   * Type as which its values, or its categories, are compared; undefined if they cannot be compared (lists, complex
+   * numbers).
    */
   readonly type: ValueType | undefined;
   /** Its categories with their own type; absent where they come with the codes (enumerations). */
   readonly categories?: Block;
   /** True if values can be missing. */
   readonly mayLack: boolean;
-  /** Whether it is a column of a column table (HEP001). */
+  /** True for a column of a column table (HEP001). */
   readonly inColumnTable: boolean;
 }
 
@@ -42,7 +42,7 @@ type NamedColumn = Pick<QueryTest, 'column' | 'character'>;
 export interface QueryTable {
   readonly path: Path;
   readonly length: number;
-  /** Where the table is a column table (HEP001), which may have search indexes. */
+  /** The group of a column table (HEP001), which may have search indexes; undefined for other tables. */
   readonly group: StoredGroup | undefined;
   columnOf(name: string): QueryColumn;
 }
@@ -90,7 +90,10 @@ export async function openQueryTable(
   };
 }
 
-/** Row labels of AnnData and Seurat are texts, however they are stored; those of column tables are as their column is (HEP001 §7.4). */
+/**
+ * Reads row labels as texts: those of AnnData and Seurat are texts however they are stored, those of column tables have
+ * the type of their column (HEP001 §7.4).
+ */
 function withTexts(element: DataElement): DataElement {
   const { info, read } = element;
   if (info.kind !== 'column' || info.valueType !== 'numbers' || !read) return element;
@@ -114,7 +117,7 @@ function isInteger(dtype: string): boolean {
   return /^u?int/.test(dtype);
 }
 
-/** The column that a name means: `index` is the row labels where no column is called so. */
+/** Resolves the name of a column: `index` means the row labels if no column has this name. */
 function nameIn(
   info: Extract<ElementInfo, { kind: 'dataframe' }>,
   { column, character }: NamedColumn,
@@ -163,7 +166,7 @@ async function queryColumn(
 const TEXTS: ValueType = { kind: 'texts' };
 
 function valueType({ valueType, dtype, encoding }: ColumnInfo): ValueType | undefined {
-  // an array of no texts may have any type
+  // an empty array of texts may have any type
   if (encoding?.startsWith('string-array')) return TEXTS;
   switch (valueType) {
     case 'numbers':
@@ -194,10 +197,10 @@ function mayLack({ valueType, nullable, dtype }: ColumnInfo): boolean {
   return nullable || (valueType === 'numbers' && !isInteger(dtype));
 }
 
-/** Labels of a column that are given for completion and for filters that look for text in them. */
+/** Maximum number of labels of a column for completion, and for filters that search for text in them. */
 export const MAX_LABELS = 20_000;
 
-/** What a column is to a query, as the page asks. Errors as of `openQueryTable`. */
+/** Describes a column for queries, at the request of the page. Errors as for `openQueryTable`. */
 export async function describeQueryColumn(
   elements: Elements,
   path: Path,
@@ -217,14 +220,17 @@ export async function describeQueryColumn(
   };
 }
 
-/** Bytes of a value in memory, about, where the type of an array does not say it: a text with its offset, a code, a number. */
+/**
+ * Approximate bytes per value in memory, if the type of the array does not determine it: a text with its offset, a
+ * code, a number.
+ */
 const VALUE_BYTES: Partial<Record<ColumnInfo['valueType'], number>> = {
   strings: 20,
   categories: 2,
 };
 const NUMBER_BYTES = 8;
 
-/** Bytes of all values of a column in memory, about. */
+/** Approximate size of all values of a column in memory, in bytes. */
 export function columnBytes({ element: { node }, info }: QueryColumn): number {
   const dtype = node.kind === 'array' ? node.dtype : undefined;
   const stored = dtype && 'bytes' in dtype ? dtype.bytes : undefined;
@@ -234,14 +240,14 @@ export function columnBytes({ element: { node }, info }: QueryColumn): number {
 /** Number of rows read together in a column without chunks. */
 const PIECE_ROWS = 1 << 14;
 
-/** Rows of a chunk of a column; of those that take part in its evaluation, a piece. */
+/** Number of rows per chunk of a column, or per read of a column without chunks. */
 export function batchRowsOf({ element }: Pick<QueryColumn, 'element'>): number {
   const { node } = element;
   const chunk = node.kind === 'array' ? node.storage.chunkShape?.[0] : undefined;
   return Math.max(chunk ?? PIECE_ROWS, 1);
 }
 
-/** The same column as filters know it. */
+/** Converts the column to the properties that filters depend on. */
 export function filterColumn({
   type,
   info,

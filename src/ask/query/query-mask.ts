@@ -1,17 +1,20 @@
 import type { Comparison, Literal, Query, QueryTest } from './query';
 
-/** What the mask of a condition depends on, apart from its text. */
+/** Properties of a column that the mask of a condition depends on. */
 export interface MaskColumn {
-  /** In the language of the mask: `obs["n_genes"]`. */
+  /** Column in the language of the mask: `obs["n_genes"]`. */
   readonly text: string;
   /** Values can be missing. */
   readonly mayLack: boolean;
-  /** Missing values are masked (NA), so that comparing with one gives NA, or are NaN; undefined if that is not known. */
+  /**
+   * True if missing values are masked (NA), so that comparing with one gives NA; false if they are NaN; undefined if
+   * unknown.
+   */
   readonly isMasked: boolean | undefined;
   readonly isTime: boolean;
 }
 
-/** How a language writes masks of rows; each part is one that `and` and `or` can join. */
+/** How a language writes masks of rows; each mask can be an operand of `and` and `or`. */
 export interface MaskLanguage {
   readonly and: string;
   readonly or: string;
@@ -24,12 +27,12 @@ export interface MaskLanguage {
   isThere(column: string): string;
 }
 
-/** A query cannot be said in the other language with the same meaning. */
+/** Thrown if a query cannot be expressed in the other language with the same meaning. */
 export class UntranslatableQuery extends Error {}
 
 /**
- * A mask that is true for the rows that meet a query, and false or NA for all others. Negations are moved to the conditions, which missing
- * values do not meet, negated or not.
+ * Returns a mask that is true for the rows that satisfy a query, and false or NA for all others. Negations are moved to
+ * the conditions, which missing values do not satisfy, negated or not.
  *
  * @throws UntranslatableQuery for named rows, times, and kinds of missing values
  */
@@ -69,7 +72,7 @@ function testMask(
   const { text, mayLack, isMasked, isTime } = column;
   if (isTime) throw new UntranslatableQuery();
   const { and } = language;
-  /** A mask that is false for missing values, negated. */
+  /** Negates a mask that is false for missing values. */
   const negated = (mask: string, hasNa = false) => {
     const not = language.not(mask);
     return mayLack && !hasNa ? `(${not} ${and} ${language.isThere(text)})` : not;

@@ -57,7 +57,7 @@ export function withFilterPart(
   return queryOfParts([...parts, ...place()]);
 }
 
-/** The conditions of a part on one column, whether they are negated, and whether missing values are added. */
+/** The condition of a part on one column, whether it is negated, and whether missing values are included. */
 export interface PartSubject {
   readonly column: string;
   readonly test: QueryTest;
@@ -89,10 +89,7 @@ function isTest(query: Query): query is QueryTest {
   return 'column' in query;
 }
 
-/**
- * The filter of a column that a part replaces, even if filters cannot express it exactly: `n > 5`
- * is a range.
- */
+/** Kind of filter that can replace a part, even if filters cannot express it exactly: `n > 5` is a range. */
 function wayOf(part: Query): RowFilter['kind'] | undefined {
   const test = subjectOf(part)?.test;
   return test && WAYS[wordOf(test)];

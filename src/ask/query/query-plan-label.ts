@@ -2,14 +2,14 @@ import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
 import type { AccessWay, ColumnPlan, ConditionPlan } from '@/model/query-plan';
 import type { ReadCost } from '@/model/source';
 
-/** For how many rows a condition was evaluated, and how many of these meet it. */
+/** Number of rows for which a condition was evaluated, and of those that satisfy it, as text. */
 export function conditionLabel({ asked, met }: ConditionPlan): string {
   return `met by ${formatCount(met)} of ${formatNumber(asked, 'row')} in question`;
 }
 
 /**
- * `3 of 62 chunks of ts, by ts__chunk_minmax (verified) · 1.2 MB instead of 24.0 MB`. `shown` is how names of columns and
- * indexes are printed.
+ * `3 of 62 chunks of ts, by ts__chunk_minmax (verified) · 1.2 MB instead of 24.0 MB`. `shown` formats names of columns
+ * and indexes.
  */
 export function columnLabel(
   { name, ways, chunks, bytes }: ColumnPlan,
@@ -36,7 +36,7 @@ function wayLabel(way: AccessWay, shown: (name: string) => string): string {
   }
 }
 
-/** What was read for several things together: `1.2 MB read, in 3 requests`. */
+/** Formats the total that was read: `1.2 MB read, in 3 requests`. */
 export function readLabel(costs: readonly ReadCost[]): string {
   const bytes = costs.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
   const requests = costs.reduce((sum, one) => sum + one.requests, 0);

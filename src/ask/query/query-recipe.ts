@@ -3,7 +3,7 @@ import type { RowRecipe } from '@/model/row-set';
 import type { Query } from './query';
 import { queryText } from './query-text';
 
-/** The rows of a name, as in `@selected`. */
+/** Returns the rows with a name, as in `@selected`. */
 export type RowsNamed = (name: string) => RowRecipe;
 
 /**

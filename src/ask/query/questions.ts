@@ -4,23 +4,23 @@ import type { QueryFindings } from '@/model/query-plan';
 import type { Question } from '@/model/question';
 import type { RowSetId } from '@/model/row-set';
 
-/** Rows that meet conditions. */
+/** Rows that satisfy conditions. */
 export interface QueryQuestions {
-  /** What a column is to a query, with its categories. */
+  /** Description of a column for queries, with its categories. */
   queryColumn: Question<
     { readonly table: Path; readonly column: string },
     QueryColumnInfo
   >;
   /**
-   * How many rows a query finds, and how they were found. Progress is in rows and carries partial answers. With `scan:
-   * 'named'` it ends as soon as the chunks that unverified indexes name are checked, so that the page can ask before it
-   * reads the rest; the answer is then not final.
+   * Number of rows that a query finds, and how they were found. Progress is in rows and carries partial answers. With
+   * `scan: 'named'` it ends as soon as the chunks named by unverified indexes are checked, so that the page can ask
+   * before it reads the rest; the answer is then not final.
    */
   query: Question<
     { readonly table: Path; readonly where: string; readonly scan?: 'all' | 'named' },
     QueryFindings
   >;
-  /** Names all rows of a table that are columns of it from now on; see ask/query/saved-columns. */
+  /** Declares all sets of rows that are columns of a table from now on; see ask/query/saved-columns. */
   saveColumns: Question<
     {
       readonly table: Path;

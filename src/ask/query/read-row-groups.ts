@@ -18,14 +18,16 @@ import type { RowGroups } from './row-groups';
 const AT_ONCE = 2;
 const MAX_AT_ONCE = 8;
 const ROWS_AT_ONCE = 1 << 20;
-/** Rows of a batch of which only stored bytes, and a bit a row, are held: long reads, for each has its price. */
+/** Rows per batch if only stored bytes, and one bit per row, are held: long reads, because each has its cost. */
 const COMPARED_ROWS = 1 << 20;
-/** While one of these waits for its next column, others keep the decode workers busy. */
+/**
+ * Minimum number of such batches in progress: while one waits for its next column, others keep the decode workers busy.
+ */
 const COMPARED_AT_ONCE = 4;
-/** Rows that are looked up at once where indexes alone know them. */
+/** Rows that are looked up at once if indexes alone know them. */
 const EXACT_ROWS = 1 << 23;
 
-/** A query, and the rows that it finds: a bit each. */
+/** A query, and the rows that it finds: one bit each. */
 export interface Work {
   readonly bound: BoundQuery;
   readonly hints: OpenedIndexHints['of'];
@@ -33,7 +35,7 @@ export interface Work {
   readonly words: Uint32Array;
   /** Ranges outside of which no rows were found. */
   readonly found: IndexRange[];
-  /** A bit a row, where not all are in question. */
+  /** Candidate rows, one bit per row; undefined if all are candidates. */
   readonly within: Uint32Array | undefined;
 }
 
@@ -62,8 +64,8 @@ export async function lookUpRows(
 }
 
 /**
- * Reads what has to be read: first the cells that indexes name, then, unless only those are wanted, all that nothing
- * reliable excludes.
+ * Reads what has to be read: first the row groups that indexes name, then, unless only those are wanted, all that no
+ * reliable hint excludes.
  */
 export async function readRowGroups(
   { bound, length, words, found, within }: Work,
@@ -135,7 +137,7 @@ function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value));
 }
 
-/** Neighbouring cells together, up to the rows of a batch. */
+/** Merges adjacent row groups into ranges, up to the rows of a batch. */
 function batchesOf(
   list: readonly number[],
   { rangeOf }: RowGroups,
@@ -154,21 +156,20 @@ function batchesOf(
   return batches;
 }
 
-/** Rows that are looked at together: as many as the column with the largest chunks wants. */
+/** Rows that are evaluated together: as many as the column with the largest batches needs. */
 function batchRowsOf(query: BoundQuery): number {
   const rows = testsOf(query).map(({ column }) => rowsOfBatch(column.element));
   return rows.reduce((most, one) => Math.max(most, one), 32);
 }
 
-/** How a query is evaluated. */
+/** Options for evaluating a query. */
 export interface QueryOptions extends ReadOptions {
   /**
-   * What is known of the indexes of the file, and of columns that were scanned; without it every
-   * column is scanned.
+   * Knowledge about the indexes of the file, and about columns that were scanned; without it every column is scanned.
    */
   readonly indexes?: IndexSession | undefined;
-  /** `named`: ends when the chunks that unverified indexes name are checked. */
+  /** `named`: ends when the chunks named by unverified indexes are checked. */
   readonly scan?: 'all' | 'named' | undefined;
-  /** Only these rows are in question; all where undefined. */
+  /** Candidate rows; all if undefined. */
   readonly within?: RowSet | undefined;
 }

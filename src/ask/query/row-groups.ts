@@ -5,16 +5,16 @@ import type { Known } from './chunk-limits';
 import type { OpenedIndexHints, TestKnowledge } from './open-index-hints';
 import { batchRowsOf } from './query-column';
 
-/** Maximum number of cells that are distinguished. */
+/** Maximum number of row groups. */
 const MAX_CELLS = 1 << 16;
 
-/** The rows of a table in cells: the chunks of the column with the smallest ones. */
+/** The rows of a table in row groups: the chunks of the column with the smallest ones. */
 export interface RowGroups {
   readonly rows: number;
   readonly count: number;
-  /** What may be relied on, of each. */
+  /** Reliable decision for each row group. */
   readonly known: readonly Known[];
-  /** Whether each may have rows, by all that is said. */
+  /** Whether each row group may have rows, according to all hints. */
   readonly isNamed: readonly boolean[];
   rangeOf(cell: number): IndexRange;
 }
@@ -22,11 +22,11 @@ export interface RowGroups {
 export interface RowsInQuestion {
   /** Rows of the table. */
   readonly length: number;
-  /** A bit a row, where not all are in question. */
+  /** Candidate rows, one bit per row; undefined if all are candidates. */
   readonly within: Uint32Array | undefined;
 }
 
-/** Finds out which cells have to be read; asks filters only for those that nothing else decides. */
+/** Determines which row groups have to be read; queries Bloom filters only for those that nothing else decides. */
 export async function cellsOf(
   query: BoundQuery,
   tests: readonly BoundTest[],
@@ -75,7 +75,7 @@ export async function cellsOf(
   return { rows, count, known, isNamed, rangeOf };
 }
 
-/** Whether any bit of a range of rows is set. */
+/** True if any bit of a range of rows is set. */
 function hasRows(words: Uint32Array, [start, stop]: IndexRange): boolean {
   if (start >= stop) return false;
   const [first, last] = [start >>> 5, (stop - 1) >>> 5];
@@ -105,7 +105,7 @@ function named(
   return knowledge?.hints.isNamed(range) === false ? 'none' : 'some';
 }
 
-/** What is known of a query from its conditions. */
+/** Combines the decisions for its conditions to that for a query. */
 export function knownOf(query: BoundQuery, ofTest: (test: BoundTest) => Known): Known {
   if (query.kind === 'test') return ofTest(query);
   const [decides, neutral] =

@@ -1,10 +1,10 @@
 import { joinPath, type Path } from '@/model/path';
 import { SELECTED } from './query';
 
-/** How the names of columns begin that are rows saved under a name: `@mine`. */
+/** Prefix of the names of columns that are saved rows: `@mine`. */
 const MARK = '@';
 
-/** The column that saved rows are shown as. */
+/** Name of the column as which saved rows are shown. */
 export function savedColumnName(name: string): string {
   return `${MARK}${name}`;
 }
@@ -14,7 +14,7 @@ export function isSavedColumn(column: string): boolean {
   return column.startsWith(MARK);
 }
 
-/** What addresses the selected rows of a table among its columns; a column of the file with this name comes first. */
+/** Path of the selected rows of a table among its columns; a column of the file with this name takes precedence. */
 export function selectionColumn(table: Path): Path {
   return joinPath(table, savedColumnName(SELECTED));
 }

@@ -9,12 +9,12 @@ import type { Elements } from '@/read/elements/open-elements';
 import { lengthOfRange, rangeWithin } from '@/read/elements/region';
 import { isSavedColumn } from './saved-column';
 
-/** Rows that were saved under names, by table, as boolean columns that no file has. */
+/** Sets of rows that were saved under names, by table, as boolean columns that no file has. */
 export type SavedColumns = Map<Path, ReadonlyMap<string, RowSetId>>;
 
 /**
- * Elements with the saved rows of each table as further columns of it, `true` for rows that are in the set: whatever
- * reads a column reads these too. A column of the file comes first.
+ * Returns elements with the saved rows of each table as additional columns, `true` for rows that are in the set:
+ * whatever reads a column reads these too. A column of the file takes precedence.
  */
 export function withSavedColumns(
   elements: Elements,

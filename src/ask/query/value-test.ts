@@ -19,7 +19,7 @@ export type ValueTest = { readonly flips: boolean } & (
   | { readonly kind: 'integers'; readonly ranges: Ranges<bigint> }
   | { readonly kind: 'floats'; readonly ranges: Ranges<number> }
   | { readonly kind: 'booleans'; readonly wanted: readonly boolean[] }
-  /** In attoseconds since 1970. */
+  /** Ranges in attoseconds since 1970. */
   | { readonly kind: 'moments'; readonly ranges: Ranges<bigint> }
   | { readonly kind: 'spans'; readonly ranges: Ranges<bigint> }
   /** Any of several lists of bounds, by UTF-8 bytes. */
@@ -46,7 +46,7 @@ export interface Bound {
   readonly literal: Literal;
 }
 
-/** A condition as bounds. */
+/** Converts a condition to bounds. */
 export function boundsOf(
   condition: Exclude<ComparingCondition, { kind: 'contains' | 'starts with' }>,
 ): Bounds {

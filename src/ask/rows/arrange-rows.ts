@@ -13,15 +13,15 @@ import type { Elements } from '@/read/elements/open-elements';
 import { fromRanges, rangesIn, toRows } from './row-set';
 import { sortByIndex } from './sort-by-index';
 
-/** Rows that are sorted at most: 13 bytes a row for keys and order. */
+/** Maximum number of rows to sort, at 13 bytes per row for keys and order. */
 const MAX_ROWS = 1 << 26;
 
 export interface SortOptions extends QueryOptions {
-  /** Only the first of them. */
+  /** Maximum number of rows, the first ones of the order. */
   readonly limit?: number | undefined;
 }
 
-/** All rows of a table, in the order of the file. @throws UnsupportedError for what is no table */
+/** Returns all rows of a table, in the order of the file. @throws UnsupportedError if it is not a table */
 export async function allRows(
   elements: Elements,
   table: Path,
@@ -89,7 +89,7 @@ export async function sortRowsBy(
   return limit < rows.length ? rows.slice(0, limit) : rows;
 }
 
-/** Row numbers from the first on. */
+/** Row numbers of a set, the first `limit` of them. */
 function firstRows(set: RowSet, limit: number): Uint32Array {
   if (limit >= set.count) return toRows(set);
   const rows = new Uint32Array(limit);

@@ -7,7 +7,7 @@ export const ALL = 'all';
 /** A crosstab whose last row and column are sums, `all`. */
 export type CrosstabWithTotals = Crosstab;
 
-/** The same with rows as columns. */
+/** Swaps the rows and columns of a crosstab. */
 export function transposed({ rows, columns, counts, missing }: Crosstab): Crosstab {
   const wide = columns.length;
   const table = new Float64Array(counts.length);
@@ -17,7 +17,7 @@ export function transposed({ rows, columns, counts, missing }: Crosstab): Crosst
   return { rows: columns, columns: rows, counts: table, missing };
 }
 
-/** The same with its rows and columns in other orders, each of which has all of them. */
+/** Reorders the rows and columns of a crosstab by permutations. */
 export function reordered(
   { rows, columns, counts, missing }: Crosstab,
   down: readonly number[],
@@ -52,7 +52,10 @@ export function withTotals({
   return { rows: [...rows, ALL], columns: [...columns, ALL], counts: table, missing };
 }
 
-/** All rows after the first `most` are one, their sum (`12 others`), and all columns after as many, or `mostAcross`. */
+/**
+ * Merges all rows after the first `most` into one, their sum (`12 others`), and all columns after the first
+ * `mostAcross`.
+ */
 export function withOthers(
   { rows, columns, counts, missing }: Crosstab,
   most: number,
@@ -90,8 +93,8 @@ export function wholeOf(
 }
 
 /**
- * Counts or percentages with sums as tab-separated values, percentages in all their digits; empty where the sum is 0.
- * `corner` says what the rows are.
+ * Formats counts or percentages with sums as tab-separated values, percentages in full precision; empty where the sum
+ * is 0. `corner` names the rows.
  */
 export function crosstabText(
   crosstab: Crosstab,

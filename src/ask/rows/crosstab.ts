@@ -4,7 +4,7 @@ import type { GroupCodes, GroupOrder } from './groups';
 /** More groups than this make an unreadable table. */
 export const MAX_CROSSTAB_GROUPS = 1000;
 
-/** Codes of consecutive rows of one column; a single code is for all of them. */
+/** Codes of consecutive rows of one column; a single code applies to all of them. */
 export interface CodeRange {
   readonly codes: GroupCodes;
   /** Index of the first row's code. */
@@ -45,7 +45,7 @@ export function createCrosstab(): {
   };
 }
 
-/** The same counts without the groups of either column that have none. */
+/** Drops the groups of either column that have no counts. */
 export function withoutEmpty({ rows, columns, counts, missing }: Crosstab): Crosstab {
   const width = columns.length;
   const isUsed = (at: number, step: number, length: number) => {

@@ -3,11 +3,11 @@ import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { RowSet } from '@/model/row-set';
 
-/** Rows that a statistic counts; all where undefined. */
+/** Rows that a statistic counts; all if undefined. */
 export type CountedRows = RowSet | undefined;
 
 /**
- * The rows that a statistic of `path` counts, as they are given.
+ * Checks and returns the rows that a statistic of `path` counts.
  *
  * @throws UnsupportedError for rows of a table of another length
  */

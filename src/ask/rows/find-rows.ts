@@ -61,7 +61,7 @@ export function rowFinder(elements: () => Elements, indexes?: IndexSession): Mak
   };
 }
 
-/** Rows of one read, as the page reads an embedding. */
+/** Number of rows per read, as the page reads an embedding. */
 const BATCH = 1 << 18;
 
 async function outlined(

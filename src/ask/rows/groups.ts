@@ -16,14 +16,16 @@ export interface Groups {
 }
 
 /**
- * Why the values are not groups: they are of another type, texts with more than MAX_TEXT_GROUPS distinct values, or
- * more than MAX_CATEGORIES categories.
+ * Reason why the values are not groups: they are of another type, texts with more than MAX_TEXT_GROUPS distinct values,
+ * or more than MAX_CATEGORIES categories.
  */
 export type NoGroups = 'other type' | 'too many texts' | 'too many categories';
 
 /** Texts with more distinct values are names or sequences. */
 export const MAX_TEXT_GROUPS = 1000;
-/** More categories are names: their values are summarised as texts. Colours are 16 bits wide, one of them for missing. */
+/**
+ * More categories are names: their values are summarised as texts. Colours are 16 bits wide, one of them for missing.
+ */
 export const MAX_CATEGORIES = 65_535;
 
 /** Computes the codes of a column block by block. */

@@ -22,7 +22,7 @@ export function linesOfGroups(
     total++;
   }
   const rowsPerLine = Math.max(1, Math.ceil(total / Math.max(1, most)));
-  // where each group's next row is: the lines above it, times their rows
+  // position of each group's next row: the lines above it, times their rows
   const next = new Float64Array(labels.length);
   const ofLines: number[] = [];
   for (let group = 0; group < labels.length; group++) {

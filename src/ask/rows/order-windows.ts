@@ -11,11 +11,14 @@ import { fromRanges, toRows } from './row-set';
 import type { RowSets } from './row-sets';
 import { type SortingIndex, sortingIndexes } from './sort-by-index';
 
-/** The orders in which tables are shown, of which only what is in view is asked for. */
+/** The orders in which tables are shown; only the rows in view are requested. */
 export interface OrderWindows {
-  /** How many rows a recipe names; makes their order, but for one that a search index gives. */
+  /** Number of rows that a recipe names; computes their order, unless a search index gives it. */
   count(table: Path, recipe: RowSetId, options: ReadOptions): Promise<number>;
-  /** The rows from `places[0]` on, before `places[1]`: of an index, only the chunks that hold them are read. */
+  /**
+   * Returns the rows at [`places[0]`, `places[1]`) of the order: of an index, only the chunks that contain them are
+   * read.
+   */
   rowsAt(
     table: Path,
     recipe: RowSetId,
@@ -30,7 +33,7 @@ interface HeldOrder {
   readonly release: () => void;
 }
 
-/** Orders that were made are held, the last one of each table: what is shown is not made for each window. */
+/** Holds the last computed order of each table, so that it is not computed again for each window. */
 export function createOrderWindows(
   elements: Elements,
   sets: RowSets,
@@ -72,7 +75,7 @@ interface SortedTable {
   readonly by: SortBy;
 }
 
-/** The only kind of order that an index can give. */
+/** Returns the sorting of a recipe if it is of the only kind that an index can give; undefined otherwise. */
 function sortedBy(id: RowSetId): SortedTable | undefined {
   const recipe = recipeOf(id);
   if (recipe.kind !== 'arranged' || recipe.of) return undefined;
@@ -80,7 +83,9 @@ function sortedBy(id: RowSetId): SortedTable | undefined {
   return by && others.length === 0 ? { table: recipe.table, by } : undefined;
 }
 
-/** Undefined where no index may be relied on (any more), or it does not contain row numbers there. */
+/**
+ * Reads rows from an index; undefined if no index is reliable (any more), or if it does not contain row numbers there.
+ */
 async function rowsOfIndex(
   elements: Elements,
   sorted: SortedTable,
@@ -114,7 +119,7 @@ async function openSorting(
 ): Promise<{ readonly rows: number; readonly indexes: readonly SortingIndex[] }> {
   const opened = await elements.at(table, { signal });
   const { info } = opened;
-  // what `sortRowsBy` refuses with its reason
+  // `sortRowsBy` refuses these with its reason
   if (info.kind !== 'dataframe') return NONE;
   if (name !== info.index && !info.columns.includes(name)) return NONE;
   const rows = info.length;

@@ -9,11 +9,11 @@ import { mapInParallel } from '@/read/chunks/in-parallel';
 import type { DataElement } from '@/read/elements/element';
 import { readSparseRanges } from '@/read/elements/sparse/region';
 
-/** Rows with no more others between them are one read. */
+/** Maximum gap between rows that are read together. */
 const GAP_ROWS = 255;
 const AT_ONCE = 16;
 
-/** The values of rows in any order. Neighbouring rows are read together; shared chunks are read once. */
+/** Reads the values of rows in any order. Neighbouring rows are read together; shared chunks are read once. */
 export async function pickRows(
   { info, read, sparse }: DataElement,
   rows: Uint32Array,

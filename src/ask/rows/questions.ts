@@ -10,19 +10,22 @@ export interface RowQuestions {
   /** The numbers of all rows of a recipe, in its order. */
   rowNumbers: Question<{ readonly recipe: RowSetId }, Uint32Array>;
   /**
-   * Puts the rows of a table that a recipe names in its order, of which `orderedRows` then gives windows. Reads headers at
-   * most where a search index may be relied on for that order.
+   * Computes the order of the rows that a recipe names, of which `orderedRows` then returns windows. Reads at most
+   * headers if a search index is reliable for that order.
    */
   order: Question<
     { readonly table: Path; readonly recipe: RowSetId },
     { readonly count: number }
   >;
-  /** The numbers of the rows at some places of that order. */
+  /** Numbers of the rows at some positions of that order. */
   orderedRows: Question<
     { readonly table: Path; readonly recipe: RowSetId; readonly places: IndexRange },
     Uint32Array
   >;
-  /** How many rows a recipe finds, and how each query in it was evaluated, over the rows that the others leave. */
+  /**
+   * Number of rows that a recipe finds, and how each query in it was evaluated, over the rows that the other parts
+   * leave.
+   */
   countRows: Question<
     { readonly table: Path; readonly recipe: RowSetId },
     { readonly count: number; readonly plans: readonly QueryPlan[] }

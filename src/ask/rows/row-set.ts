@@ -154,7 +154,7 @@ export function* rangesWithin(
   }
 }
 
-/** The same rows in the order of the table. */
+/** Returns the rows of a set in ascending order. */
 export function ascending(set: RowSet): Runs | Bitmap {
   return set.kind === 'order' ? bitmapOf(set) : set;
 }
@@ -188,7 +188,7 @@ function runBefore(runs: Uint32Array, row: number): number {
   return low;
 }
 
-/** Runs, if they need no more memory than one bit per row: 8 bytes each. */
+/** Maximum number of runs, at 8 bytes each, that need no more memory than one bit per row. */
 function maxRuns(length: number): number {
   return Math.max(1, length >> 6);
 }
@@ -200,7 +200,7 @@ function runsSet(runs: Uint32Array, length: number): Runs {
   return { kind: 'runs', count, length, runs };
 }
 
-/** The same set in the smaller of its two forms. */
+/** Returns the same set in the smaller of its two forms. */
 function settled(set: Runs): RowSet {
   return set.runs.length / 2 > maxRuns(set.length) ? bitmapOf(set) : set;
 }
@@ -260,7 +260,7 @@ function countRuns(words: Uint32Array): number {
   return count;
 }
 
-/** Merges the two by the ends of their runs. */
+/** Merges two sets by the ends of their runs. */
 function combineRuns(a: Runs, b: Runs, operation: SetOperation): RowSet {
   const runs: number[] = [];
   let [i, j] = [0, 0];

@@ -14,11 +14,11 @@ import { bytesOf } from './row-set';
 /** Rows that are cached as long as they are held. */
 export interface HeldRows {
   readonly rows: RowSet;
-  /** Ends the holding; a second call does nothing. */
+  /** Releases the rows; a second call does nothing. */
   release(): void;
 }
 
-/** Sets of rows by the name of their recipe, made where they are missing. */
+/** Sets of rows by the name of their recipe, computed if they are not cached. */
 export interface RowSets {
   /**
    * Rejects if making them fails; failures are not cached, and the work is aborted when the last
@@ -29,7 +29,7 @@ export interface RowSets {
   keep(id: RowSetId, rows: RowSet): void;
   /** Total size of the cache in bytes. */
   readonly bytes: number;
-  /** Forgets everything, as when the file is closed. */
+  /** Clears the cache, as when the file is closed. */
   clear(): void;
 }
 
@@ -99,9 +99,9 @@ export function createRowSets(make: MakeRows, budgetBytes = MAX_BYTES): RowSets 
       if (options.report) reports.delete(options.report);
     }
   };
-  /** Makes a set the last used. */
+  /** Adds a set to the cache, or makes it the most recently used. */
   const enter = (id: RowSetId, rows: RowSet): Cached => {
-    // another that waited may have added it already
+    // another waiting caller may have added it already
     const known = cached.get(id);
     if (known) return known;
     const one = { rows, holders: 0 };

@@ -10,7 +10,7 @@ import type { DataElement } from '@/read/elements/element';
 import type { Elements } from '@/read/elements/open-elements';
 import { lengthOfRange, rangeWithin } from '@/read/elements/region';
 
-/** The table that a column is of, and the one whose rows both share. */
+/** The table that a column belongs to, and the one whose rows both tables share. */
 export interface SharedRows {
   readonly from: TableInfo;
   readonly all: TableInfo;
@@ -18,7 +18,7 @@ export interface SharedRows {
 }
 
 /**
- * A column in the order of the rows of another table; rows that it lacks are missing.
+ * Brings a column into the order of the rows of another table; rows that it lacks are missing.
  *
  * @throws UnsupportedError if the rows of the two tables cannot be matched
  */
@@ -51,7 +51,7 @@ export async function inOrderOf(
   };
 }
 
-/** The row of a table for each row of the table that it shares with others; −1 where it has none. */
+/** For each row of the shared table, the row of a table; −1 if it has none. */
 async function rowsOfShared(
   elements: Elements,
   table: TableInfo,
@@ -64,7 +64,7 @@ async function rowsOfShared(
   return rowsByName(elements, table, all, options);
 }
 
-/** Rows from 1, and 0 for none, as MuData's obsmap has them: as rows from 0. Undefined where there is no such array. */
+/** Reads rows from 1, and 0 for none, as in MuData's obsmap, as rows from 0. Undefined if there is no such array. */
 async function statedRows(
   elements: Elements,
   path: Path,
@@ -81,7 +81,7 @@ async function statedRows(
   }
 }
 
-/** False for a map that is damaged: of another length, with rows that do not exist, or that come twice. */
+/** False for a damaged map: of another length, with rows that do not exist, or that occur twice. */
 function areRowsOf(rows: Int32Array, table: TableInfo, all: TableInfo): boolean {
   const there = rows.filter((row) => row >= 0);
   return (
@@ -112,7 +112,7 @@ async function rowsByName(
   );
 }
 
-/** The rows of a block in another order; those from −1 are missing. */
+/** Gathers the rows of a block in another order; those from −1 are missing. */
 function rowsOfBlock(
   block: Block,
   source: Int32Array,

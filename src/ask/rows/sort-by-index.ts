@@ -6,7 +6,7 @@ import type { ReadOptions } from '@/model/read-options';
 import { isColumnTable } from '@/read/elements/column-table/table';
 import type { DataElement } from '@/read/elements/element';
 
-/** Of fewer rows among all, sorting them takes less than going through the index. */
+/** Minimum share of rows for which the index is read: sorting fewer rows takes less than reading through it. */
 const MIN_SHARE = 1 / 2;
 
 /** A column of an opened table. */
@@ -15,15 +15,15 @@ export interface NamedColumn {
   readonly element: DataElement;
 }
 
-/** A SORTED_ROWS index that may be relied on, and what verifying it kept. */
+/** A reliable SORTED_ROWS index, and the order that verifying it kept. */
 export interface SortingIndex {
   readonly index: OpenedIndex;
   readonly order: VerifiedOrder | undefined;
 }
 
 /**
- * The SORTED_ROWS indexes (HEP001 §10.5) of a column that may be relied on for its order: verified ones, or all where the
- * user said so; for a descending order those that were verified in this session. Headers are read at most.
+ * Returns the SORTED_ROWS indexes (HEP001 §10.5) of a column whose order is reliable: verified ones, or all if the user
+ * trusts them; for a descending order those that were verified in this session. Reads at most headers.
  */
 export async function sortingIndexes(
   table: DataElement,
@@ -35,7 +35,7 @@ export async function sortingIndexes(
   const group = table.node;
   if (group.kind !== 'group' || node.kind !== 'array' || session.use === 'ignored')
     return [];
-  // codes without a category are missing rows, and not where the index has them
+  // codes without a category are missing rows, but the index has them elsewhere
   if (!isColumnTable(group) || info.kind !== 'column' || info.valueType === 'categories')
     return [];
   const indexes = await session.opened(info.path, () =>
@@ -51,7 +51,7 @@ export async function sortingIndexes(
   });
 }
 
-/** Rows in the order of a column by a sorting index that is worth reading; undefined without one. */
+/** Sorts rows by a sorting index of a column, if reading one is worth it; undefined otherwise. */
 export async function sortByIndex(
   table: DataElement,
   column: NamedColumn,

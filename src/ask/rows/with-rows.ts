@@ -21,7 +21,7 @@ export async function withRowSet<T>(
   }
 }
 
-/** The same where there may be no set, which means all rows. */
+/** Computes an answer from the rows of a set, or from all rows if there is no set. */
 export async function withRows<T>(
   sets: RowSets,
   id: RowSetId | undefined,

@@ -9,7 +9,7 @@ import { mapInParallel } from '@/read/chunks/in-parallel';
 import { canonicalBytes, createBloomPositions } from '@/write/column-table/bloom';
 import type { OpenedIndex } from './open-indexes';
 
-/** A list of more values is not asked for. */
+/** Maximum number of values of a list that filters are queried for. */
 const MAX_KEYS = 64;
 /** Bytes of filters that are read at once. */
 const READ_BYTES = 4 << 20;

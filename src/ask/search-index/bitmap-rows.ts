@@ -12,16 +12,16 @@ import type { OpenedIndex } from './open-indexes';
 
 const AT_ONCE = 4;
 
-/** What a condition asks of the values of a bitmap. */
+/** Predicate of a condition on the values of a bitmap. */
 export type AskedOfBitmap =
   | { readonly kind: 'values'; readonly test: ValueTest }
   /** Stored codes that satisfy it. */
   | { readonly kind: 'codes'; readonly wanted: readonly number[] };
 
 /**
- * The rows of a BITMAP index (HEP001 §10.6) that together are those of a condition. `covers`: every
- * row with a value has a bit; otherwise its values need not be all of the column, and only
- * conditions on values in the index are answered. Undefined if it cannot answer.
+ * Returns the rows of a BITMAP index (HEP001 §10.6) that together are those of a condition. `covers`: every row with a
+ * value has a bit; otherwise the index may lack values of the column, and only conditions on values in the index are
+ * answered. Undefined if it cannot answer.
  */
 export async function bitmapRows(
   { structure, column }: OpenedIndex,
@@ -98,7 +98,10 @@ function indexesOf(rows: Uint8Array, isKept: (k: number) => boolean): readonly n
   return Array.from(rows.keys()).filter((k) => rows[k] === 1 && isKept(k));
 }
 
-/** Sets the bits of rows of the table (a bit a row from `rows[0]` on, a multiple of 32) that any of some rows of a bitmap has. */
+/**
+ * Reads some rows of a bitmap and combines them (or): one bit per row of the table, from `start` on, which must be a
+ * multiple of 32.
+ */
 export async function readBits(
   { dataset }: OpenedIndex,
   of: readonly number[],

@@ -11,8 +11,8 @@ import type { Verified } from './verify-index';
 import type { VerifiedOrder } from './verify-sorted';
 
 /**
- * What may be made of an index: only verified ones, and those that the user trusts, may leave rows out; the others
- * determine what is read first.
+ * How far an index may be used: only verified ones, and those that the user trusts, may skip rows; the others determine
+ * what is read first.
  */
 export type IndexTrust =
   | {
@@ -21,20 +21,17 @@ export type IndexTrust =
     }
   | { readonly status: 'dropped'; readonly reason: string };
 
-/**
- * What is known of the search indexes of one open file, and of columns that were scanned. Ends with
- * the file.
- */
+/** Knowledge about the search indexes of one open file, and about columns that were scanned. Ends with the file. */
 export interface IndexSession {
   readonly use: IndexUse;
   /** Sets how indexes are used; `valid` were found so by an earlier visit of the same file. */
   adopt(use: IndexUse, valid?: readonly ValidIndex[]): void;
-  /** Keeps what verifying an index gave. */
+  /** Caches the result of verifying an index. */
   note(index: Path, verified: Verified): void;
   trustOf(index: Pick<OpenedIndex, 'path' | 'column' | 'structure'>): IndexTrust;
   /** The cached result of verifying a sorted index in this session. */
   orderOf(index: Path): VerifiedOrder | undefined;
-  /** Whether a bitmap that was verified in this session has a bit for every row with a value. */
+  /** True if a bitmap that was verified in this session has a bit for every row with a value. */
   covers(index: Path): boolean;
   readonly own: LearnedLimits;
   /** The indexes of the column at a path, opened once. */
@@ -53,7 +50,10 @@ export interface ValidIndex {
 
 /** Number of columns whose indexes are kept open. */
 const MAX_COLUMNS = 256;
-/** Bytes of limits, fences and ties: of a sorted index a quarter of a byte a row, and fences of texts. */
+/**
+ * Maximum size of limits, fences and ties, in bytes; a sorted index takes a quarter of a byte per row, and more for
+ * fences of texts.
+ */
 const MAX_BYTES = 64 << 20;
 
 export function createIndexSession(first: IndexUse = 'verified'): IndexSession {
@@ -64,7 +64,9 @@ export function createIndexSession(first: IndexUse = 'verified'): IndexSession {
   const limits = new SharedLookup<Path, MinMaxLimits>(MAX_BYTES, bytesOfLimits);
   let use = first;
 
-  /** Whether an index is valid for a column: two may refer to one index, which describes one of them at most. */
+  /**
+   * True if an index is valid for a column: two columns may refer to one index, which describes at most one of them.
+   */
   const isOf = (index: Path, { name }: OpenedIndex['column']) => {
     const verdict = verdicts.get(index);
     return verdict?.status === 'valid' && verdict.column === name;

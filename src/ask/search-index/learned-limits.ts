@@ -20,9 +20,9 @@ export interface LearnedLimits {
   ): void;
   /** The limits of a chunk, if it was scanned. */
   limitsOf(path: Path, chunk: number): ChunkLimits | undefined;
-  /** Whether any chunk of the column was seen. */
+  /** True if any chunk of the column was seen. */
   has(path: Path): boolean;
-  /** Rows of a column of categories, where all their chunks were seen. */
+  /** Returns a range of rows of a column of categories, if all their chunks were seen. */
   codesOf(path: Path, rows: IndexRange): Categories | undefined;
   readonly bytes: number;
 }
@@ -33,7 +33,7 @@ export interface OwnColumn {
 }
 
 const MAX_BYTES = 48 << 20;
-/** Columns of more chunks gain too little. */
+/** Maximum number of chunks of a column: more gain too little. */
 const MAX_CHUNKS = 1 << 16;
 const [UNSEEN, SEEN] = [0, 1];
 

@@ -62,7 +62,7 @@ export async function openIndexes(
   return opened.filter((index) => index !== undefined);
 }
 
-/** Undefined if damaged: the check of the table reports the fault. */
+/** Opens a node; undefined if it is damaged: the check of the table reports the fault. */
 async function openNode(
   group: StoredGroup,
   name: string,

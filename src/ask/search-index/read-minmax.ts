@@ -6,10 +6,10 @@ import { sentinelOf } from '@/read/elements/column-table/column';
 import type { StoredArray } from '@/read/node';
 import type { OpenedIndex } from './open-indexes';
 
-/** What a CHUNK_MINMAX index says of the chunks of its column, or why that cannot be. */
+/** Limits of the chunks of a column from a CHUNK_MINMAX index, or the reason why they cannot be right. */
 export type MinMaxLimits = readonly ChunkLimits[] | string;
 
-/** Bytes that they take in memory, about. */
+/** Approximate size of limits in memory, in bytes. */
 export function bytesOfLimits(limits: MinMaxLimits): number {
   if (typeof limits === 'string') return 2 * limits.length;
   const bytes = (limit: Limit | undefined) =>
@@ -28,7 +28,7 @@ export async function readMinMax(
   return limitsIn(entries, { column: column.dataset, rows, chunks, chunkRows });
 }
 
-/** The column that entries of a CHUNK_MINMAX index are about. */
+/** The column that the entries of a CHUNK_MINMAX index describe. */
 export interface LimitedColumn {
   readonly column: StoredArray;
   readonly rows: number;

@@ -1,6 +1,6 @@
 import type { NumberArray } from '@/model/values';
 
-/** Of a 64-bit integer as this machine has it. */
+/** Number of 32-bit halves of a 64-bit integer, and their order on this machine. */
 const HALVES = 2;
 const [LOW, HIGH] =
   new Uint32Array(BigUint64Array.of(1n).buffer)[0] === 1 ? [0, 1] : [1, 0];
@@ -8,8 +8,8 @@ const [LOW, HIGH] =
 const NO_ROW = 2 ** 32 - 1;
 
 /**
- * Row numbers as an index has them, not to be changed; those of more than 32 bits become 2³² − 1. 64-bit integers are
- * taken by their halves.
+ * Returns the row numbers of an index, which must not be modified; those of more than 32 bits become 2³² − 1. 64-bit
+ * integers are read by their halves.
  */
 export function rowNumbers(values: NumberArray): Uint32Array {
   if (values instanceof Uint32Array) return values;

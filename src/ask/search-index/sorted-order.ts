@@ -10,28 +10,27 @@ import { rowNumbers } from './row-numbers';
 import { chunkRowsOf } from './structure';
 import type { VerifiedOrder } from './verify-sorted';
 
-/** Ranks of one read: chunks enough for all decoders; fewer where few rows are wanted. */
+/** Ranks per read: enough chunks for all decoders; fewer if few rows are wanted. */
 const MAX_BATCH_RANKS = 1 << 20;
 const MIN_BATCH_RANKS = 1 << 17;
 
 /** Number of reads in progress, so that decoders do not wait for stored bytes. */
 const AHEAD = 4;
 
-/** How rows are wanted. */
+/** A request for rows in an order. */
 export interface WantedOrder {
   readonly found: RowSet;
   readonly descending: boolean;
-  /** As many of the first as are wanted. */
+  /** Maximum number of rows, the first ones of the order. */
   readonly limit: number;
-  /** How many are passed over before them; only where all rows were found. */
+  /** Number of rows that are skipped before them; only if all rows were found. */
   readonly offset?: number;
 }
 
 /**
- * Rows in the order of a SORTED_ROWS index (HEP001 §10.5), of those that were found: values, then NaN, then missing
- * rows, rows with the same value in the order of the file. A descending order needs to know which values are the same
- * (`order`). Each batch is taken while the next ones are read, where they will be wanted. Undefined where the index does not
- * answer.
+ * Returns the rows that were found, in the order of a SORTED_ROWS index (HEP001 §10.5): values, then NaN, then missing
+ * rows; rows with the same value in file order. A descending order needs to know which values are equal (`order`). Each
+ * batch is processed while the next ones are read, if they will be needed. Undefined if the index cannot answer.
  */
 export async function rowsInOrder(
   index: OpenedIndex,
@@ -64,13 +63,13 @@ export async function rowsInOrder(
   const once = out.length > MIN_BATCH_RANKS && isWhole && !descending;
   const ahead: Promise<Uint32Array | undefined>[] = [];
   let [taken, started, ranksAhead] = [0, 0, 0];
-  /** Starts the next reads: at least one, others as far as they will be wanted. */
+  /** Starts the next reads: at least one, others as far as they will be needed. */
   const readAhead = () => {
     while (ahead.length < AHEAD && started < batches.length) {
       if (ahead.length > 0 && (out.length - taken) * ranksARow <= ranksAhead) return;
       const { ranks } = batches[started] as RankBatch;
       const part = rowsAt(index, ranks, { signal, once });
-      // it is waited for below, unless another fails first
+      // awaited below, unless another read fails first
       part.catch(() => undefined);
       ahead.push(part);
       started += 1;
@@ -89,11 +88,11 @@ export async function rowsInOrder(
     report?.({ done: taken, total: out.length, unit: 'values' });
     await yieldIfDue();
   }
-  // an index that nothing verified may be no permutation
+  // an unverified index may not be a permutation
   return taken === out.length ? out : undefined;
 }
 
-/** Rows in the reversed order of their values; those with the same one stay in theirs. */
+/** Reverses rows by their values; rows with the same value keep their order. */
 function reversed(
   rows: Uint32Array,
   first: number,
@@ -109,7 +108,7 @@ function reversed(
   return part;
 }
 
-/** Copies the rows of a part that were found, from `taken` on, up to the end of `out`; gives where it ended. */
+/** Copies the rows of a part that were found to `out`, from `taken` on, up to its end; returns the new end. */
 function takeFound(
   part: Uint32Array,
   isFound: Uint32Array | undefined,
@@ -129,7 +128,7 @@ function takeFound(
   return at;
 }
 
-/** Undefined if an index does not contain row numbers of its table. */
+/** Reads the rows at some ranks; undefined if the index does not contain row numbers of its table. */
 async function rowsAt(
   { dataset, rows }: OpenedIndex,
   ranks: IndexRange,
@@ -144,7 +143,7 @@ async function rowsAt(
   return found;
 }
 
-/** Where a SORTED_ROWS index (HEP001 §10.5) has what: values, then missing rows, then NaN. */
+/** Layout of a SORTED_ROWS index (HEP001 §10.5): values, then missing rows, then NaN. */
 interface RankedRows {
   readonly rows: number;
   readonly nanTail: number;
@@ -154,14 +153,14 @@ interface RankedRows {
 /** Ranks that are read together. */
 interface RankBatch {
   readonly ranks: IndexRange;
-  /** Whether their values are taken from the last to the first; rows with the same value stay in the order of the file. */
+  /** True if values are taken from the last to the first; rows with the same value stay in file order. */
   readonly isReversed: boolean;
 }
 
 /**
- * The ranks of the rows that are from `places[0]` on, before `places[1]`, in the order of the index: values, then NaN, then
- * missing rows. With `ties` values are in descending order: at most three ranges of ranks, because only the first and
- * last run of equal values can be cut.
+ * Returns the ranks of the rows at [`places[0]`, `places[1]`) of the order: values, then NaN, then missing rows. With
+ * `ties`, values descend: at most three ranges of ranks, because only the first and last run of equal values can be
+ * cut.
  */
 function ranksAt(
   { rows, nanTail, fillTail }: RankedRows,
@@ -201,7 +200,7 @@ function descendingRanks(
   ];
 }
 
-/** The ranks that have the value of this one. */
+/** Range of the ranks with the same value as this one. */
 function runAround(rank: number, values: number, ties: Uint32Array): IndexRange {
   return [lastClear(ties, rank), Math.min(values, nextClear(ties, rank + 1))];
 }

@@ -8,14 +8,14 @@ import type { OpenedIndex } from './open-indexes';
 import { rowNumbers } from './row-numbers';
 import { FENCE_RANKS, type VerifiedOrder } from './verify-sorted';
 
-/** Wider ranges are scanned: a row of the index takes as many bytes as a value. */
+/** Maximum share of rows in a range; wider ranges are scanned: a row of the index takes as many bytes as a value. */
 const MAX_SHARE = 1 / 16;
 
 /** Rows of one range of values. */
 export interface RankedRows {
   /** In the order of the values. */
   readonly rows: Uint32Array;
-  /** Which of them have to be compared: `[first, end)` of `rows`. Between two fences it is not known where the range ends. */
+  /** Parts `[first, end)` of `rows` that have to be compared: between two fences the end of a range is unknown. */
   readonly unsure: readonly (readonly [number, number])[];
 }
 
@@ -48,10 +48,10 @@ export async function rangeByRank(
   );
 }
 
-/** Ranges of a test that are looked for by probes. */
+/** Maximum number of ranges of a test that are searched by probes. */
 const MAX_PROBED_RANGES = 4;
 
-/** Probes that find the two ends of a range; each may read another chunk of the column. */
+/** Number of probes that find the two ends of a range; each may read another chunk of the column. */
 export function probesOf({ rows }: OpenedIndex): number {
   return 2 * Math.ceil(Math.log2(rows + 1));
 }
@@ -72,7 +72,7 @@ export async function rowsByProbes(
   const isCompared = ['integers', 'floats', 'texts'].includes(test.kind);
   if (test.flips || !isCompared) return undefined;
   const probed = new Map<number, Promise<readonly CompareFence[] | undefined>>();
-  /** How the value at a rank compares with each range; undefined where the index or the test is not of its column. */
+  /** Compares the value at a rank with each range; undefined if the index or the test does not fit its column. */
   const compareAt = (rank: number) => {
     const known = probed.get(rank);
     if (known) return known;
@@ -137,7 +137,7 @@ function rankedRows(read: Values, path: Path): Uint32Array {
   return rowNumbers(read.values);
 }
 
-/** Where a fence is: −1 before a range, 0 in it, 1 behind it. */
+/** Position of a fence relative to a range: −1 before it, 0 in it, 1 behind it. */
 type CompareFence = (fence: number) => -1 | 0 | 1;
 
 function comparisonsOf(
@@ -175,7 +175,7 @@ function comparisonsOf(
   });
 }
 
-/** Ranks from the last fence before a range to the first behind it; those beside the fences within it are sure. */
+/** Ranks from the last fence before a range to the first behind it; those between fences in the range are certain. */
 function ranksOf(compare: CompareFence, fences: number, count: number) {
   const before = firstFence(fences, (at) => compare(at) >= 0); // the first that is not before
   const behind = firstFence(fences, (at) => compare(at) > 0);
@@ -190,7 +190,7 @@ function ranksOf(compare: CompareFence, fences: number, count: number) {
   return { start, stop, unsure };
 }
 
-/** Lower bound among the given number of ranks. */
+/** Lower bound among the given number of fences. */
 function firstFence(count: number, valueType: (at: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {

@@ -24,7 +24,7 @@ export interface IndexedTable {
   }[];
 }
 
-/** What is known of a search index from its header and that of its column. */
+/** Structure of a search index, from its header and that of its column. */
 export type IndexStructure =
   | {
       readonly status: 'sound';
@@ -39,21 +39,21 @@ export type IndexStructure =
       readonly reason: string;
     };
 
-/** What the attributes and the shape of an index say, for people and for reading it. */
+/** Parameters from the attributes and the shape of an index, for users and for reading it. */
 export interface IndexParameters {
   /** Chunks of the column that contain rows of the table. */
   readonly chunks?: number;
   readonly chunkRows?: number;
   readonly nanTail?: number;
   readonly fillTail?: number;
-  /** Of a bitmap: the values that it has a row for. */
+  /** For a bitmap: the values that it has a row for. */
   readonly values?: StoredArray;
   readonly k?: number;
   readonly bits?: number;
   readonly seed?: number;
 }
 
-/** Looks at the header of an index (§10.3 to §10.7); reads no values. */
+/** Examines the header of an index (§10.3 to §10.7); reads no values. */
 export function structureOf(
   { path, dataset, column }: StoredIndex,
   { nrows, inIndexes }: IndexedTable,
@@ -83,7 +83,7 @@ interface Checked {
   readonly dataset: StoredArray;
   readonly column: StoredArray;
   readonly rows: number;
-  /** Rows of a chunk of the column; all of them where it is contiguous. */
+  /** Rows of a chunk of the column; all of them if it is contiguous. */
   readonly chunkRows: number;
   readonly inIndexes: IndexedTable['inIndexes'];
 }
@@ -213,7 +213,7 @@ const ORDERED: ReadonlySet<DType['kind']> = new Set<DType['kind']>([
   ] as const),
 ]);
 
-/** Whether values of two types are the same kind of thing: byte order and padding may differ. */
+/** True if values of two types are of the same kind: byte order and padding may differ. */
 function isSameType(a: DType, b: DType): boolean {
   const isText = ({ kind }: DType) => kind === 'string' || kind === 'fixed-string';
   if (isText(a) || isText(b)) return isText(a) && isText(b);

@@ -9,7 +9,7 @@ import { equalTo, missingIn } from '@/read/elements/column-table/missing';
 import type { StoredArray } from '@/read/node';
 import { isNaNIn } from '@/write/column-table/value-order';
 
-/** Rows of which the column says which value they have, held in memory. */
+/** Maximum number of rows: the position of each row's value is held in memory. */
 const MAX_ROWS = 2 ** 27;
 const BATCH_ROWS = 1 << 19;
 /** Bytes of bitmaps that are compared at a time. */
@@ -23,13 +23,12 @@ export interface BitmapJob {
   readonly wanted: StoredArray | undefined;
 }
 
-/** What a bitmap is found to be; `covers`: every row with a value that is not NaN has a bit. */
+/** Result of verifying a bitmap; `covers`: every row with a value that is not NaN has a bit. */
 export type VerifiedBitmap = { readonly covers: boolean } | { readonly reason: string };
 
 /**
- * Verifies that the bitmaps of an index mark the rows with its values (§10.6); or why they do not.
- * The column is read once, then the bitmaps. Rows with NaN may be marked or not. TooLargeError
- * beyond 2²⁷ rows.
+ * Verifies that the bitmaps of an index mark the rows with its values (§10.6); returns the reason if they do not. The
+ * column is read once, then the bitmaps. Rows with NaN may be marked or not. TooLargeError beyond 2²⁷ rows.
  */
 export async function verifyBitmap(
   { index, column, rows, wanted }: BitmapJob,
@@ -87,13 +86,16 @@ export async function verifyBitmap(
   return { covers };
 }
 
-/** Where each value first occurs among the values: a value may be listed twice. Undefined for values that cannot be compared. */
+/**
+ * Position of the first occurrence of each value: a value may be listed twice. Undefined for values that cannot be
+ * compared.
+ */
 function firstEquals(values: Values, count: number): Int32Array | undefined {
   const codeOf = codesOf(values, values, count);
   return codeOf && Int32Array.from({ length: count }, (_, k) => codeOf(k));
 }
 
-/** The value of each row, −1 for none. */
+/** Returns the position of the value of each row, −1 if it is not listed. */
 function codesOf(
   batch: Values,
   wanted: Values,
@@ -110,7 +112,7 @@ function codesOf(
   return (i) => same.findIndex((isEqual) => isEqual?.(i));
 }
 
-/** What equal values have in common and others have not, of types that have such a thing. */
+/** Returns keys that are the same for equal values only; undefined for types that have none. */
 function keysOf(values: Values): ((i: number) => unknown) | undefined {
   switch (values.kind) {
     case 'numbers':
@@ -125,7 +127,7 @@ function keysOf(values: Values): ((i: number) => unknown) | undefined {
   }
 }
 
-/** A Map takes NaN for NaN, and −0 for 0, as the canonical test does. */
+/** Keys of numbers: a Map treats NaN as equal to NaN, and −0 to 0, as the canonical test does. */
 function numberKeys(values: NumberArray): (i: number) => unknown {
   if (!(values instanceof BigInt64Array || values instanceof BigUint64Array))
     return (i) => values[i];
@@ -136,7 +138,7 @@ function numberKeys(values: NumberArray): (i: number) => unknown {
   };
 }
 
-/** The bitmaps that some of the values must have. */
+/** Returns the bitmaps that some of the values must have. */
 function markedIn(
   found: Int32Array,
   firsts: Int32Array,
@@ -144,7 +146,7 @@ function markedIn(
   bytes: number,
 ): Uint8Array {
   const marked = new Uint8Array((to - from) * bytes);
-  /** The first bitmap here of each value, −1 if it has none. */
+  /** The first bitmap of each value in this block, −1 if it has none. */
   const slots = new Int32Array(firsts.length).fill(-1);
   for (let k = to - 1; k >= from; k--) slots[firsts[k] as number] = k - from;
   for (let i = 0; i < found.length; i++) {
@@ -162,7 +164,7 @@ function markedIn(
   return marked;
 }
 
-/** Whether a bitmap marks these rows and no others; of NaN, which equals nothing, it may mark any of them. */
+/** True if a bitmap marks these rows and no others; for NaN, which equals nothing, it may mark any of them. */
 function marksRows(
   stored: NumberArray,
   marked: Uint8Array,

@@ -67,14 +67,14 @@ export async function verifyIndex(
     : { verdict: { status: 'valid', column }, ...found };
 }
 
-/** What verifying gave. */
+/** Result of verifying an index. */
 export interface Verified {
   readonly verdict: IndexVerdict;
-  /** Of a sorted index: what range searches and descending orders need. */
+  /** For a sorted index: data for range searches and descending orders. */
   readonly order?: VerifiedOrder | undefined;
   /** For an index of minima and maxima: the limits of each chunk. */
   readonly limits?: readonly ChunkLimits[] | undefined;
-  /** Of a bitmap: whether every row with a value that is not NaN has a bit. */
+  /** For a bitmap: true if every row with a value that is not NaN has a bit. */
   readonly covers?: boolean;
 }
 
@@ -110,7 +110,7 @@ async function* rowsOf(
   for (let start = 0; start < rows; start += step) {
     throwIfAborted(signal);
     const stop = Math.min(rows, start + step);
-    // whole chunks: what views look at stays in the cache
+    // reads whole chunks once: those that views use stay in the cache
     const reading = { signal, priority: LATER, once: true };
     const values = await column.read([[start, stop]], reading);
     const count = stop - start;

@@ -11,10 +11,10 @@ import { missingIn } from '@/read/elements/column-table/missing';
 import type { StoredArray } from '@/read/node';
 import { isNaNIn, orderOf } from '@/write/column-table/value-order';
 
-/** A column of more rows is not held in memory as a whole. */
+/** Maximum number of rows of a column that is held in memory as a whole. */
 const MAX_ROWS = 2 ** 27;
 const BATCH_ROWS = 1 << 19;
-/** Ranks from one fence to the next. */
+/** Number of ranks from one fence to the next. */
 export const FENCE_RANKS = 64;
 
 export interface SortedJob {
@@ -25,7 +25,7 @@ export interface SortedJob {
   readonly fillTail: number;
 }
 
-/** What verifying a sorted index keeps of its order. */
+/** The order of a sorted index, as kept after verifying it. */
 export interface VerifiedOrder {
   /** The values at every 64th rank, tails left out. */
   readonly fences: Values;
@@ -58,7 +58,7 @@ export async function verifySorted(
   try {
     return await verifyValues(values, job, options);
   } finally {
-    freeBuffer(room); // at once, not with the garbage
+    freeBuffer(room); // freed now, not by garbage collection
   }
 }
 
@@ -78,7 +78,7 @@ async function verifyValues(
   const fill = sentinelOf(column);
   const missing = fill && missingIn(values, fill, rows);
   const isNotANumber = isNaNIn(values) ?? (() => false);
-  /** 0 for a value, 1 for a missing row, 2 for NaN, which a NaN that marks missing rows is, too. */
+  /** 0 for a value, 1 for a missing row, 2 for NaN, including a NaN that marks missing rows. */
   const tailOf = (row: number) => (isNotANumber(row) ? 2 : missing?.[row] === 1 ? 1 : 0);
   const seen = new Uint32Array(Math.ceil(rows / 32));
   const counts = [0, 0, 0];
@@ -122,7 +122,7 @@ async function verifyValues(
 /** Copies some values, in the order of their positions. */
 type PickValues = (positions: ArrayLike<number>) => Values;
 
-/** For values that have an order (HEP001 §10.5). */
+/** Creates a picker for values that have an order (HEP001 §10.5). */
 function createPicker(values: Values): PickValues {
   switch (values.kind) {
     case 'numbers': {

@@ -7,11 +7,14 @@ import type { SourceAccess } from './source-access';
 interface AccessFieldsProps {
   /** Known credentials. */
   readonly access: SourceAccess;
-  /** Where the headers go. */
+  /** Origin that the headers are sent to. */
   readonly origin?: string | undefined;
 }
 
-/** Fields for what opens a protected or out-of-the-way source; part of a form, read by `readAccess`. */
+/**
+ * Fields for the headers, region and endpoint that a protected or unusual source needs; part of a form, read by
+ * `readAccess`.
+ */
 export function AccessFields({ access, origin }: AccessFieldsProps) {
   const id = useId();
   return (

@@ -21,7 +21,7 @@ export function AddressField({ large = false }: AddressFieldProps) {
   const [wrong, setWrong] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const submitted = useRef('');
-  // an address that is being opened has done its work; what the user types while another source is opened stays
+  // clears the submitted address once its opening has ended; text that the user types meanwhile stays
   useEffect(() => {
     if (current.status === 'opening' || !field.current) return;
     if (field.current.value === submitted.current) field.current.value = '';

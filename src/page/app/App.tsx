@@ -109,7 +109,7 @@ function nameOfRef(ref: SourceRef): string {
   return ref.kind === 'url' ? nameInAddress(ref.url) : ref.name;
 }
 
-/** Says that this is not the user's data, and how to get theirs in. */
+/** Banner that says that the open data is a demo, and how to open one's own. */
 function DemoBanner() {
   const session = useSessionControl();
   return (
@@ -139,7 +139,7 @@ interface FindingProps {
   readonly dialogs: Dialogs;
 }
 
-/** The find box over an open file, with what the page itself can do. */
+/** Find box over an open file, with the commands of the page. */
 function Finding({ panes, dialogs }: FindingProps) {
   const commands = useCommands(panes, dialogs);
   return <FindBox commands={commands} onClose={dialogs.close} />;

@@ -12,7 +12,7 @@ interface AskPageProps {
   readonly session: Extract<Session, { status: 'asking' }>;
 }
 
-/** A link to a local file of another person: asks for the recipient's copy, and reports a different file. */
+/** Page for a link to a local file of another person: asks for the user's own copy, and reports a different file. */
 export function AskPage({ session }: AskPageProps) {
   const control = useSessionControl();
   const { wanted, other } = session;

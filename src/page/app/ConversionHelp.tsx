@@ -8,7 +8,7 @@ interface ConversionHelpProps {
   readonly name: string;
 }
 
-/** The lines that convert a file of another kind to .h5ad, to be copied. */
+/** Lines of code, to be copied, that convert a file of another kind to .h5ad. */
 export function ConversionHelp({ conversion, name }: ConversionHelpProps) {
   const { where, code, result } = recipeFor(conversion, name);
   return (

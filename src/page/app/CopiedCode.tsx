@@ -4,11 +4,11 @@ import { useCopyText } from '@/page/kit/controls/use-copy-text';
 
 interface CopiedCodeProps {
   readonly code: string;
-  /** What a toast says when it was copied. */
+  /** Text of the toast after copying. */
   readonly done: string;
 }
 
-/** Lines for another program, and a button that copies them. */
+/** Lines of code for another program, and a button that copies them. */
 export function CopiedCode({ code, done }: CopiedCodeProps) {
   const copy = useCopyText();
   return (

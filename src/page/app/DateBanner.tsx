@@ -15,7 +15,7 @@ export function DateBanner({ client, data }: DateBannerProps) {
   const receipt = useReceipt(client);
   if (receipt?.dates !== 'refused') return null;
   const readOn = async () => {
-    // a worker that died meanwhile is told when the next one starts
+    // if the worker died meanwhile, the next one is told when it starts
     await client.ignoreDates().catch(throwIfOwnFault);
     retryFailed(data, 'ChangedError');
   };

@@ -6,11 +6,11 @@ import { warmUpEmbedding } from './embedding-part';
 import { useSessionControl } from './session-context';
 import { tidyAddress } from './source-address';
 
-/** Takes files, folders and addresses dropped anywhere on the page. */
+/** Opens files, folders and addresses that are dropped anywhere on the page. */
 export function DropZone({ children }: { readonly children: ReactNode }) {
   const session = useSessionControl();
   const [isOver, setOver] = useState(false);
-  const depth = useRef(0); // enter and leave come for every element on the way
+  const depth = useRef(0); // enter and leave events come for every element on the way
   useEffect(() => {
     const end = receiveDrops((spec) => {
       if (spec.kind === 'url') session.openAddress(tidyAddress(spec.url));

@@ -28,7 +28,9 @@ interface ErrorPageProps {
   readonly session: Extract<Session, { status: 'failed' }>;
 }
 
-/** A wrong region, too, gives an answer that browsers only report as a failure. */
+/**
+ * Errors that missing access can cause. A wrong region, too, gives a response that browsers report only as a failure.
+ */
 const MAY_LACK_KEYS = new Set([
   'DeniedError',
   'UnreachableError',
@@ -36,12 +38,12 @@ const MAY_LACK_KEYS = new Set([
   'RedirectedError',
 ]);
 
-/** Why a source could not be opened: the source, the error, and advice. */
+/** Page for a source that could not be opened: the source, the error, and advice. */
 export function ErrorPage({ session }: ErrorPageProps) {
   const control = useSessionControl();
   const { ref, error } = session;
   const title = useRef<HTMLHeadingElement>(null);
-  // with the page and not after it: a user who is already typing keeps the focus
+  // focused together with the page, not after it: a user who is already typing keeps the focus
   useLayoutEffect(() => {
     title.current?.focus();
   }, []);
@@ -87,7 +89,7 @@ function triedAddress(ref: ErrorPageProps['session']['ref']): string {
   return `${ref.name}${ref.size === undefined ? '' : `, ${formatBytes(ref.size)}`}`;
 }
 
-/** What is known of the failure, and what to do about it; more once the address was requested again. */
+/** Returns what is known about a failure, with advice; more is known once the address was requested again. */
 function useFailure({ ref, error }: ErrorPageProps['session'], tried: string) {
   const control = useSessionControl();
   const mistaken = ref.kind === 'url' ? addressAdvice(ref.url, error) : undefined;
@@ -113,7 +115,7 @@ interface FailureProps extends ErrorPageProps {
   readonly failure: ReturnType<typeof useFailure>;
 }
 
-/** What was tried, and what to do. */
+/** Lists what was tried, and what to do. */
 function Tried({ session: { ref, page }, tried, failure }: FailureProps) {
   const { mistaken, advice } = failure;
   return (
@@ -143,7 +145,7 @@ function Tried({ session: { ref, page }, tried, failure }: FailureProps) {
   );
 }
 
-/** Ways to go on. */
+/** Buttons for the ways to continue. */
 function Actions({ session: { ref, error }, tried, failure }: FailureProps) {
   const control = useSessionControl();
   const copy = useCopyText();
@@ -186,7 +188,7 @@ function Actions({ session: { ref, error }, tried, failure }: FailureProps) {
   );
 }
 
-/** The result of requesting the address again; undefined until known, or if nothing can be requested. */
+/** Requests the address again and returns the result; undefined until known, or if nothing can be requested. */
 function useReach(
   address: string | undefined,
   given: Readonly<Record<string, string>> | undefined,
@@ -213,7 +215,7 @@ interface OtherRetryProps {
   readonly control: ReturnType<typeof useSessionControl>;
 }
 
-/** Another way to open the same address, where the error names one. */
+/** Button for another way to open the same address, if the error suggests one. */
 function OtherRetry({ error, control }: OtherRetryProps) {
   if (error.name === 'RangeNotSupportedError')
     return (
@@ -256,13 +258,13 @@ function AccessForm({ access, origin, isOpen, onGive }: AccessFormProps) {
   );
 }
 
-/** What the owner of a server or bucket has to set so that pages may read from it. */
+/** Settings that the owner of a server or bucket needs, so that pages may read from it. */
 function CorsHelp({
   address,
   headers,
 }: {
   readonly address: string;
-  /** That are sent with every request. */
+  /** Names of the headers that are sent with every request. */
   readonly headers: readonly string[];
 }) {
   const { title, text } = corsRecipe(address, window.location.origin, headers);

@@ -21,7 +21,7 @@ import { ResourceCache } from '@/page/client/resource-cache';
 import { useResourceGroup } from '@/page/kit/reading/use-resource';
 import styles from './FolderPage.module.css';
 
-/** Undefined until it is known, and where it cannot be read. */
+/** Identified entry; undefined until it is known, and if it cannot be read. */
 export type KnownEntry = IdentifiedEntry | undefined;
 
 interface FolderListProps {
@@ -34,7 +34,7 @@ const ROW = 40;
 const KEPT_BYTES = 16 << 20;
 const BYTES_EACH = 256;
 
-/** The entries of a folder; only those in view are looked at (WAI-ARIA listbox pattern). */
+/** Entries of a folder; only those in view are identified (WAI-ARIA listbox pattern). */
 export function FolderList({ name, client, onOpen }: FolderListProps) {
   const id = useId();
   const { entries } = client;
@@ -165,7 +165,7 @@ function Row({ id, entry, state, isActive, at, of, top, onOpen }: RowProps) {
   );
 }
 
-/** The kinds of entries, by position; cached once seen. */
+/** Returns the kinds of entries by position, cached once they were read. */
 function useIdentified(client: FolderClient): ResourceCache<number, IdentifiedEntry> {
   return useMemo(() => {
     const read = async (at: number, options: Parameters<FolderClient['identify']>[1]) => {

@@ -21,7 +21,7 @@ interface FolderPageProps {
   readonly session: Extract<Session, { status: 'folder' }>;
 }
 
-/** A folder that is not a store: its entries, each of which can be opened. */
+/** Page for a folder that is not a store: its entries, each of which can be opened. */
 export function FolderPage({ session }: FolderPageProps) {
   const { ref, client } = session;
   const { matrices, archive } = client;
@@ -76,7 +76,7 @@ function matricesText(matrices: number): string {
     : `${formatNumber(matrices, 'count matrix', 'count matrices')} in the format of Cell Ranger`;
 }
 
-/** Opens an entry; says why where that cannot be. */
+/** Returns a function that opens an entry, and tells the user why if that is impossible. */
 function useOpenEntry(session: FolderPageProps['session']) {
   const control = useSessionControl();
   const notify = useNotify();
@@ -89,7 +89,7 @@ function useOpenEntry(session: FolderPageProps['session']) {
     entrySource(session.folder, { name, isFolder }).then(
       (spec) => {
         if (!isMeant()) return undefined;
-        // the page keeps what grants access to an address apart from it
+        // the page stores what grants access to an address separately from it
         if (spec.kind === 'url' && session.ref.kind === 'url')
           return control.openAddress(memberAddress(session.ref.url, name));
         return spec.kind === 'url' ? undefined : control.openGiven(spec);

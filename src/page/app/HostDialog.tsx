@@ -19,7 +19,7 @@ function Asking({ question }: { readonly question: HostQuestion }) {
   const { contact, isNew, login, isLoginKnown } = question;
   const id = useId();
   const decline = useRef<HTMLButtonElement>(null);
-  // a key that is pressed as the page opens must not say yes
+  // a key that is pressed while the page opens must not confirm
   useEffect(() => {
     decline.current?.focus();
   }, []);
@@ -114,15 +114,15 @@ function introductionOf({ isNew, from }: HostQuestion): string {
     : 'The URL in this link contains a user name and password for:';
 }
 
-/** The end of a host that names its owner as a rule: its last two labels, or three as in `ac.uk`. */
+/** Returns the part of a host that usually names its owner: the last two labels, or three as in `ac.uk`. */
 function domainOf(host: string): string {
-  if (/^[[\d]/.test(host)) return host; // an address of numbers
+  if (/^[[\d]/.test(host)) return host; // an IP address
   const match =
     /(?:^|\.)([^.]+\.(?:(?:ac|co|com|edu|gov|net|org)\.[a-z]{2}|[^.]+))$/.exec(host);
   return match?.[1] ?? host;
 }
 
-/** Facts about a server before any request is sent to it. */
+/** Returns facts about a server that are shown before any request is sent to it. */
 function warningsOf({ contact, isNew }: HostQuestion): readonly string[] {
   const { place, isPunycode } = contact;
   const isHere = locationOfHost(window.location.hostname) === 'this-computer';

@@ -1,7 +1,7 @@
 import { Dialog } from '@/page/kit/controls/Dialog';
 import styles from './KeysDialog.module.css';
 
-/** Each shortcut, and where it applies. */
+/** Shortcuts, by where they apply. */
 const KEYS: readonly (readonly [
   where: string,
   keys: readonly (readonly [string, string])[],
@@ -57,7 +57,7 @@ const KEYS: readonly (readonly [
   ],
 ];
 
-/** All keys that do something, on one page. */
+/** Dialog that lists all keyboard shortcuts. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" width={720} onClose={onClose}>

@@ -8,7 +8,7 @@ import { useSessionControl } from './session-context';
 
 interface OpenFileProps {
   readonly look?: 'plain' | 'primary' | 'quiet';
-  /** A folder with its content, such as a .zarr, instead of one file. */
+  /** Chooses a folder with its content, such as a .zarr, instead of one file. */
   readonly folder?: boolean;
   readonly children?: string;
 }
@@ -47,7 +47,7 @@ export function OpenFile({
         onChange={({ currentTarget }) => {
           const spec = pickedSource(currentTarget.files ?? []);
           if (spec && spec.kind !== 'url') session.openGiven(spec);
-          currentTarget.value = ''; // choosing the same again is a change too
+          currentTarget.value = ''; // choosing the same file again has to be a change, too
         }}
       />
     </>

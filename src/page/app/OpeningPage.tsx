@@ -11,7 +11,7 @@ interface OpeningPageProps {
   readonly session: Extract<Session, { status: 'opening' }>;
 }
 
-/** Shown while a source is opened, where that takes longer than a blink. */
+/** Page that is shown while a source is opened, if that takes longer than 150 ms. */
 export function OpeningPage({ session }: OpeningPageProps) {
   const control = useSessionControl();
   const slow = useSlow(true, 150);

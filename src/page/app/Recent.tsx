@@ -52,7 +52,7 @@ export function Recent() {
   );
 }
 
-/** Files that were opened before, and a way to forget them. */
+/** Returns files that were opened before, and a function that forgets them. */
 export function useRecentFiles(): readonly [
   files: readonly RecentFile[],
   forget: () => void,
@@ -74,7 +74,7 @@ export function useRecentFiles(): readonly [
   ];
 }
 
-/** Opens a recent file; reports why if that fails. */
+/** Returns a function that opens a recent file, and reports why if that fails. */
 export function useOpenAgain(): (file: RecentFile) => void {
   const session = useSessionControl();
   const notify = useNotify();

@@ -5,7 +5,7 @@ import styles from './Workbench.module.css';
 interface SeparatorProps {
   readonly label: string;
   readonly pane: Pane;
-  /** The side of the separator with the pane. */
+  /** Side of the separator on which the pane is. */
   readonly side: 'left' | 'right';
   readonly least: number;
   readonly most: number;
@@ -13,7 +13,7 @@ interface SeparatorProps {
 
 const STEP = 24;
 
-/** Between two panes: dragged, or moved with the arrow keys; a double click gives the first width back. */
+/** Separator between two panes: dragged, or moved with the arrow keys; a double click restores the default width. */
 export function Separator({ label, pane, side, least, most }: SeparatorProps) {
   const own = useRef<HTMLDivElement>(null);
   const widthNow = () => {

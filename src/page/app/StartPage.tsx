@@ -9,7 +9,7 @@ import styles from './StartPage.module.css';
 import { useSessionControl } from './session-context';
 import { DEMO } from './source-address';
 
-/** What Petri is for, and the ways to begin. */
+/** Start page: the purpose of Petri, and the ways to begin. */
 export function StartPage() {
   const session = useSessionControl();
   return (
@@ -75,7 +75,7 @@ export function StartPage() {
   );
 }
 
-/** Servers that links open files from without asking, to be forgotten one by one. */
+/** List of the servers whose files links open without asking; each of them can be forgotten. */
 export function KnownHostsList() {
   const { hosts } = useSessionControl();
   const [kept, setKept] = useState(hosts.kept);

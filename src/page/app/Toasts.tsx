@@ -10,7 +10,7 @@ interface ToastsProps {
   readonly onClose: (id: number) => void;
 }
 
-/** What has just happened, said to everyone: shown for a while, and read out. */
+/** Notices about what has just happened: shown for a while, and read out by screen readers. */
 export function Toasts({ store, onClose }: ToastsProps) {
   const notices = useStore(store);
   return (
@@ -43,7 +43,7 @@ export type ShownNotice = Notice & { readonly id: number };
 /** How long a notice stays, in ms: time to read it. */
 const STAY = { done: 4_000, warning: 10_000 };
 
-/** Notices that leave by themselves, unless they are said to stay. */
+/** Creates a store of notices, which close by themselves unless `stays` is set. */
 export function createToasts(): {
   readonly store: StoreApi<readonly ShownNotice[]>;
   readonly notify: Notify;
@@ -53,7 +53,7 @@ export function createToasts(): {
   let last = 0;
   const notify: Notify = (notice) => {
     const id = ++last;
-    // the same said twice is said once
+    // a repeated notice is shown once
     const others = store.getState().filter(({ text }) => text !== notice.text);
     store.setState([...others, { ...notice, id }], true);
     if (!notice.stays) setTimeout(() => close(id), STAY[notice.tone]);

@@ -19,12 +19,12 @@ interface WorkbenchProps {
   readonly panes: Panes;
 }
 
-/** The open file: its elements, the chosen one, the embedding. */
+/** The open file: its elements, the selected one, the embedding. */
 export function Workbench({ client, panes }: WorkbenchProps) {
   const element = useView((view) => view.element);
   const { left, right, isCompact, shown, show } = panes;
   const middle = useRef<HTMLElement>(null);
-  // what had the focus went with the page before
+  // the element with the focus was removed with the previous page
   useEffect(() => {
     if (document.activeElement === document.body)
       middle.current?.focus({ preventScroll: true });
@@ -32,10 +32,10 @@ export function Workbench({ client, panes }: WorkbenchProps) {
   useChosenRows();
   const hasEmbedding = client.dataset.embeddings.length > 0;
   const embedding = useView((view) => view.embedding);
-  // what was chosen is shown
+  // shows the pane of a new choice
   useOnChange(embedding, () => show('embedding'));
   useOnChange(element, () => show('content'));
-  // the tree is there first, and shows what is being opened
+  // renders the tree first, which shows what is being opened
   const [isTreeShown, setTreeShown] = useState(false);
   useEffect(() => {
     setTreeShown(true);
@@ -106,7 +106,7 @@ export function Workbench({ client, panes }: WorkbenchProps) {
   );
 }
 
-/** Calls back when a value is another one than at the last time. */
+/** Calls back when a value differs from that of the last render. */
 function useOnChange(value: unknown, onChange: () => void): void {
   const last = useRef(value);
   useEffect(() => {
@@ -115,7 +115,7 @@ function useOnChange(value: unknown, onChange: () => void): void {
   });
 }
 
-/** A variable, so that a narrow window can leave it aside. */
+/** Returns the width as a CSS variable, which the styles of a narrow window ignore. */
 function sized(width: number | undefined): CSSProperties {
   return width === undefined ? {} : ({ '--width': `${width}px` } as CSSProperties);
 }
@@ -131,7 +131,7 @@ interface PaneTabsProps {
   readonly hasEmbedding: boolean;
 }
 
-/** Which pane a small window shows, at its lower edge: each is one tap away. */
+/** Tabs at the lower edge of a small window that choose the pane it shows: each is one tap away. */
 function PaneTabs({ panes: { shown, show }, hasEmbedding }: PaneTabsProps) {
   return (
     <nav className={paneTabsStyles.tabs} aria-label="Panes">

@@ -1,15 +1,15 @@
 import type { SourceAccess } from './source-access';
 
-/** Browsers send these by themselves and let no page set them (Fetch, forbidden request-header). */
+/** Headers that browsers send themselves and that no page may set (Fetch, forbidden request-header). */
 const FORBIDDEN =
   /^(accept-(charset|encoding)|access-control-.*|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|proxy-.*|referer|sec-.*|set-cookie|te|trailer|transfer-encoding|upgrade|via|range)$/i;
 
-/** What was typed, or why it cannot be meant, as a sentence. */
+/** Access that was entered, or a sentence on why the input cannot be valid. */
 export type AccessInput =
   | { readonly status: 'ok'; readonly access: SourceAccess }
   | { readonly status: 'wrong'; readonly reason: string };
 
-/** Reads the fields of the access options: headers one a line (`Name: value`), region, endpoint. */
+/** Reads the fields of the access options: headers, one per line (`Name: value`), region, endpoint. */
 export function readAccess(form: FormData): AccessInput {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const headers = new Headers();
@@ -46,7 +46,7 @@ export function readAccess(form: FormData): AccessInput {
   };
 }
 
-/** Headers as they are typed. */
+/** Returns headers as they are typed, one per line. */
 export function headerLines({ headers = {} }: SourceAccess): string {
   return Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}`)

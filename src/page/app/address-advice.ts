@@ -1,7 +1,7 @@
 import { addressMistakeOf } from '@/model/address-mistake';
 import type { Advice } from './failure-advice';
 
-/** Errors that a text which is not a URL ends in; some servers answer everything with a page. */
+/** Errors that opening a text other than a URL can cause; some servers respond to everything with a page. */
 const MAY_BE_MISTAKEN = new Set([
   'NotFoundError',
   'NotDataError',
@@ -12,7 +12,7 @@ const MAY_BE_MISTAKEN = new Set([
 
 const OPEN_FILE = 'To open a file on this computer, choose Open file or drop it here.';
 
-/** What to do about a text that is not a URL, such as a path or an accession; undefined where it may well be one. */
+/** Returns advice for a text that is not a URL, such as a path or an accession; undefined if it may well be one. */
 export function addressAdvice(text: string, error: Error): Advice | undefined {
   const mistake = MAY_BE_MISTAKEN.has(error.name) ? addressMistakeOf(text) : undefined;
   switch (mistake?.kind) {

@@ -6,14 +6,17 @@ import type { SessionControl } from './session';
 import { tabStorage } from './source-access';
 import { DEMO, EMPTY } from './source-address';
 
-/** Browsers refuse many changes of the history at once; looking around makes many. The first is written at once. */
+/**
+ * Delay in ms of a change that follows another: browsers refuse many changes of the history at once, and looking around
+ * makes many. The first one is written immediately.
+ */
 const CALM = 200;
-/** From a reload that is asked for to the moment when the page ends, in ms: the address may change meanwhile, in vain. */
+/** Time from the request for a reload to the end of the page, in ms: the address may change meanwhile, in vain. */
 const LEAVING_MS = 5000;
 
 /**
- * Keeps the address of the page and the view the same. Another element or source is a step that
- * Back takes back; everything else replaces the last step.
+ * Keeps the address of the page and the view in sync. Another element or source adds an entry to the history;
+ * everything else replaces the last entry.
  */
 export function syncAddress(
   store: StoreApi<ViewStore>,
@@ -21,10 +24,10 @@ export function syncAddress(
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let following = false;
-  /** The view that the address said last. */
+  /** View that was last read from the address. */
   let followed: View | undefined;
   let changed = Number.NEGATIVE_INFINITY;
-  /** Addresses that others have replaced, and when: a browser that has begun to reload loads one of them. */
+  /** Addresses that others have replaced, and when: a browser that has begun to reload opens one of them. */
   let replaced: readonly { readonly hash: string; readonly at: number }[] = [];
   const replacedLately = () =>
     replaced.filter(({ at }) => performance.now() - at < LEAVING_MS);
@@ -32,7 +35,7 @@ export function syncAddress(
   const setTimer = (next: ReturnType<typeof setTimeout> | undefined) => {
     clearTimeout(timer);
     timer = next;
-    // for journeys: the address does not yet say what is shown
+    // for end-to-end tests: the address does not show the current view yet
     document.documentElement.toggleAttribute('data-address-late', timer !== undefined);
   };
 
@@ -48,7 +51,7 @@ export function syncAddress(
 
   const leave = store.subscribe(({ view }, { view: last }) => {
     if (following || view === last) return;
-    // a link that the user agreed to: the address says it already, or something that was shown meanwhile
+    // a link that the user agreed to: the address has its view already, or one that was shown meanwhile
     if (view === followed) return write(view, false);
     const isFirst = window.location.hash === '';
     if (!isFirst && isStep(view, last)) return write(view, true);
@@ -74,9 +77,9 @@ export function syncAddress(
     following = true;
     const { view, login, unused } = LINKS.readLink(hash);
     followed = view;
-    // a password goes from the address bar and from the history at once
+    // a password is removed from the address bar and from the history immediately
     if (login) window.history.replaceState(null, '', addressOf(view));
-    // the view is restored at once, or once the user agrees; its content is read later
+    // the view is restored immediately, or once the user agrees; its content is read later
     const done = session.follow(view, { login, unused });
     following = false;
     return done;
@@ -106,16 +109,16 @@ function addressOf(view: View): string {
 }
 
 function isStep(view: View, last: View): boolean {
-  // a fingerprint that becomes known is the same source, better identified
+  // a source whose fingerprint becomes known is still the same source
   return LINKS.isOtherPage(view, last) || !isSameSource(view.source, last.source);
 }
 
-/** What a page leaves to the one after it in the same tab. */
+/** Addresses that a page leaves to the next page in the same tab. */
 interface LeftAddress {
   /** The address when the page was left, and those that it replaced shortly before. */
   readonly now: string;
   readonly before: readonly string[];
-  /** The one that says what was shown. */
+  /** Address of the view that was shown. */
   readonly next: string;
 }
 
@@ -133,13 +136,13 @@ function leaveAddress(left: LeftAddress): void {
   }
 }
 
-/** The pending address of the previous page; only once. */
+/** Returns the pending address of the previous page, only once. */
 function takeLateAddress(hash: string): string | undefined {
   const text = tabStorage()?.getItem(KEY) ?? 'null';
   tabStorage()?.removeItem(KEY);
   const left = leftIn(text);
   if (!left?.next.startsWith('#')) return undefined;
-  // anything else that opens an address means it
+  // any other way of opening an address is intended
   const isLate = left.now === hash || (isReloaded() && left.before.includes(hash));
   return isLate ? left.next : undefined;
 }
@@ -149,7 +152,7 @@ function isReloaded(): boolean {
   return entry !== undefined && 'type' in entry && entry.type === 'reload';
 }
 
-/** Other pages of this origin may have written something else. */
+/** Parses a stored text; other pages of this origin may have written something else. */
 function leftIn(text: string): LeftAddress | undefined {
   try {
     const left: unknown = JSON.parse(text);

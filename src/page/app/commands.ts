@@ -9,7 +9,7 @@ import { DEMO } from './source-address';
 import { toggleTheme } from './theme';
 import { useUndo } from './undo';
 
-/** What can be done while a file is open, by name. */
+/** Returns the commands that are available while a file is open, by name. */
 export function useCommands(panes: Panes, dialogs: Dialogs): readonly Command[] {
   const control = useSessionControl();
   const copy = useCopyLink();

@@ -1,7 +1,10 @@
 import { withoutSecret } from '@/page/state/signed-address';
 import type { SourceRef } from '@/page/state/view';
 
-/** What helps to find out why something failed, as text to send; nothing that gives access is in it. */
+/**
+ * Returns the facts that help to find out why something failed, as text to send; it contains nothing that grants
+ * access.
+ */
 export function diagnosticsOf(
   ref: SourceRef,
   tried: string,
@@ -25,5 +28,5 @@ export function diagnosticsOf(
     .join('\n');
 }
 
-/** A bounded scheme: without a bound, a long run of its characters takes quadratic time. */
+/** Matches addresses. The scheme has a bound: without it, a long run of its characters takes quadratic time. */
 const ADDRESS = /\b[a-z][a-z0-9+.-]{0,30}:\/\/[^\s"'<>“”]+/gi;

@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react';
 /** Dialogs over the page. */
 export type OpenDialog = 'find' | 'keys' | undefined;
 
-/** The dialogs and the keys that open them: `/` or Ctrl+K to find, `?` for the keys; `/` and `?` only where nothing is typed into. */
+/**
+ * Provides the dialogs and the keys that open them: `/` or Ctrl+K to find, `?` for the keys; `/` and `?` only if no
+ * text field has the focus.
+ */
 export function useDialogs(canFind: boolean) {
   const [open, setOpen] = useState<OpenDialog>();
   useEffect(() => {
@@ -31,7 +34,7 @@ function dialogOf(event: KeyboardEvent): OpenDialog {
 
 const WITHOUT_TEXT = new Set(['range', 'color', 'checkbox', 'radio']);
 
-/** True for what takes the text that is typed. */
+/** True for an element that receives typed text. */
 export function isTypedInto(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement && WITHOUT_TEXT.has(target.type)) return false;

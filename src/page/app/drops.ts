@@ -5,9 +5,9 @@ import { noteDropped } from './drop-handle';
 type Receive = (spec: SourceSpec) => void;
 
 let receive: Receive | undefined;
-/** What was dropped before anything could open it. */
+/** Source that was dropped before anything could open it. */
 let early: SourceSpec | undefined;
-/** Links and text of the page itself are dragged too. */
+/** True while links or text of the page itself are dragged. */
 let isOwn = false;
 
 /** True while files, folders or addresses are dragged here from elsewhere. */
@@ -20,8 +20,8 @@ export function isMeant({ dataTransfer }: DragEvent): boolean {
 }
 
 /**
- * Takes what is dropped anywhere on the page from now on, which a browser would show in the page's place. What comes
- * before `receiveDrops` is kept for it, the last of several.
+ * Handles drops anywhere on the page from now on, which a browser would otherwise show in place of the page. The last
+ * of those before `receiveDrops` is kept for it.
  */
 export function listenForDrops(): void {
   window.addEventListener('dragstart', () => {
@@ -45,7 +45,7 @@ export function listenForDrops(): void {
   });
 }
 
-/** What is dropped is opened by this from now on, and what was dropped before; call the answer to end that. */
+/** Passes drops to `next` from now on, including one from before; returns a function that ends that. */
 export function receiveDrops(next: Receive): () => void {
   receive = next;
   if (early) next(early);

@@ -4,7 +4,7 @@ import { isEmbeddingShown } from './panes';
 
 const load = () => import('@/page/embedding/EmbeddingPanel');
 
-/** deck.gl is larger than all the rest of the page, which does not wait for it. */
+/** The embedding, loaded lazily: deck.gl is larger than the rest of the page, which does not wait for it. */
 export const EmbeddingPanel = lazyView(
   'The embedding',
   async () => (await load()).EmbeddingPanel,
@@ -13,14 +13,14 @@ export const EmbeddingPanel = lazyView(
 
 let isWarm = false;
 
-/** Fetches the embedding's code and opens the GPU while the user looks for a file. Once: later files find both. */
+/** Fetches the embedding's code and opens the GPU while the user looks for a file. Runs once: later files find both. */
 export function warmUpEmbedding(): void {
   if (isWarm || !isEmbeddingShown()) return;
   isWarm = true;
   loadCode(load).then(
     (part) => part.warmUpEmbedding(),
     () => {
-      isWarm = false; // the embedding says why, once it is needed
+      isWarm = false; // the embedding reports why, once it is needed
     },
   );
 }

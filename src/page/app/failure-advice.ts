@@ -4,16 +4,16 @@ export interface Advice {
   readonly title: string;
   /** The problem, if more is known than the error says. */
   readonly what?: string;
-  /** What can be done, most likely first; empty where the sentence of the error says it. */
+  /** Steps to take, most likely first; empty if the error message says what to do. */
   readonly steps: readonly string[];
 }
 
-/** What works with every server. */
+/** Step that works with every server. */
 export const DOWNLOAD = 'Download the file and drop it here. This always works.';
 const KNOWN_FILES =
   'Petri opens AnnData and MuData (.h5ad, .h5mu, .zarr, .zarr.zip), h5Seurat, 10x Genomics .h5, Loom, and any other HDF5 or Zarr as a plain tree.';
 
-/** What a failure to open means, and what to do about it; only what fits the diagnosis. */
+/** Returns the meaning of a failure to open, and what to do about it; only what fits the diagnosis. */
 export function adviceFor(error: Error, isRemote: boolean): Advice {
   const { name, message } = error;
   const known = name as ErrorName; // an invalid name finds nothing
@@ -28,7 +28,7 @@ export function adviceFor(error: Error, isRemote: boolean): Advice {
   );
 }
 
-/** A copy that ends too early, and one that is wrong inside, have different causes. */
+/** Returns advice for a damaged file: a truncated copy and wrong content have different causes. */
 function damagedAdvice(message: string, isRemote: boolean): Advice {
   const isCut = /truncated|is incomplete|incomplete ZIP|cut off|file ends at/i.test(
     message,
@@ -47,7 +47,7 @@ function damagedAdvice(message: string, isRemote: boolean): Advice {
   };
 }
 
-/** The page shows the lines that convert it. */
+/** Returns advice to convert a file; the page shows the lines that convert it. */
 function conversionAdvice(isRemote: boolean): Advice {
   return {
     title: 'Convert this file first',
@@ -59,7 +59,7 @@ function conversionAdvice(isRemote: boolean): Advice {
   };
 }
 
-/** The sentence of the error names the kind of file, and how to unpack it. */
+/** Returns advice for a file without data; the error message names its kind, and how to unpack it. */
 function notDataAdvice(message: string, isRemote: boolean): Advice {
   const title = 'Unrecognised file';
   if (isRemote && /web page/.test(message))

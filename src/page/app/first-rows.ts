@@ -6,14 +6,14 @@ import { labelsOf, valueColumns } from '@/model/row-labels';
 import type { SourceClient } from '@/page/client/source-client';
 import { readsFor } from '@/page/kit/grid/column-tiles';
 
-/** Columns that are read beside the names of the rows: a screen shows at least as many. */
+/** Columns that are read in addition to the row names: a screen shows at least this many. */
 const COLUMNS = 4;
 
 /**
- * Asks for the first rows of a table as its view will, which then finds them in the reader's cache, or on their way. The
- * first column comes alone, the others and the names after it: on a slow line something is seen early. Ends when the
- * client is closed. What is not a table has no rows, and of a failure the view hears when it asks: neither is an error
- * here.
+ * Reads the first rows of a table in the same way as its view, which then finds them in the reader's cache or on their
+ * way. The first column is read alone, the others and the names after it: on a slow connection something is shown
+ * early. Ends when the client is closed. An element that is not a table is ignored, and a failure is left to the view,
+ * which reports it when it reads.
  */
 export async function readFirstRows(
   { ask }: Pick<SourceClient, 'ask'>,

@@ -5,11 +5,11 @@ import { recall, remember } from '@/page/state/remembered';
 /** Hosts that a link may be opened from without asking, as `approvalOf` writes them. */
 export interface KnownHosts {
   has(host: string): boolean;
-  /** All of them. */
+  /** Returns all hosts. */
   list(): readonly string[];
-  /** From now on: until the tab is closed, or until it is forgotten where it `isKept`. */
+  /** Adds a host: until the tab is closed, or, if `isKept`, until it is forgotten. */
   add(host: string, isKept: boolean): void;
-  /** Saved servers, the most recent first. */
+  /** Returns the saved hosts, most recent first. */
   kept(): readonly string[];
   forget(host: string): void;
 }
@@ -17,7 +17,10 @@ export interface KnownHosts {
 const KEY = 'petri-hosts';
 const MAX_HOSTS = 200;
 
-/** `tab` survives a reload and ends with the tab; saved servers are in the browser's local storage. */
+/**
+ * Creates the known hosts. `tab` survives a reload and ends with the tab; saved hosts are in the browser's local
+ * storage.
+ */
 export function createKnownHosts(tab?: Pick<Storage, 'getItem' | 'setItem'>): KnownHosts {
   const session = new Set(listIn(tabItem(tab)));
   const keepSession = () => {
@@ -49,7 +52,7 @@ export function createKnownHosts(tab?: Pick<Storage, 'getItem' | 'setItem'>): Kn
   };
 }
 
-/** Where an address that came by a link may be redirected to without a question. */
+/** Returns the hosts that an address from a link may be redirected to without asking. */
 export function redirectsOfLink(hosts: KnownHosts): Redirects {
   return { known: hosts.list(), others: 'none' };
 }

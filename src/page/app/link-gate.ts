@@ -7,20 +7,20 @@ import type { SourceAccess } from './source-access';
 import { type AccessKeys, loginOf, withLogin } from './source-access';
 import { absoluteAddress } from './source-address';
 
-/** What has to be said yes to before a link is opened. */
+/** Question that the user has to agree to before a link is opened. */
 export interface HostQuestion {
   readonly contact: Contact;
-  /** True where the server was never used here; else only the login is asked about. */
+  /** True if the server was never used here; else only the login is asked about. */
   readonly isNew: boolean;
   /** The user and password that were in the address of the link. */
   readonly login?: AddressLogin | undefined;
-  /** The host that redirects to this server, which was asked already. */
+  /** Host that redirects to this server, and was contacted already. */
   readonly from?: string | undefined;
-  /** True where the user gave a login of their own for this server, which the one of the link would replace. */
+  /** True if the user gave a login of their own for this server, which that of the link would replace. */
   readonly isLoginKnown: boolean;
-  /** Opens it. */
+  /** Opens the link. */
   yes(how: HostAnswer): void;
-  /** Leaves all as it was. */
+  /** Leaves everything as it was. */
   no(): void;
 }
 
@@ -32,15 +32,15 @@ export interface HostAnswer {
 }
 
 interface GateOptions {
-  /** Address of the page, which relative addresses start from. */
+  /** Address of the page, against which relative addresses are resolved. */
   readonly base: string;
   readonly keys: AccessKeys;
   readonly hosts: KnownHosts;
 }
 
 /**
- * Lets links open files of the page's own server, and of servers that the user chose or said yes to. Anything else
- * waits for an answer, and nothing is requested until then.
+ * Lets links open files of the page's own server, and of servers that the user chose or approved. Any other link waits
+ * for an answer, and nothing is requested until then.
  */
 export class LinkGate {
   readonly question: StoreApi<HostQuestion | undefined> = createStore<
@@ -52,10 +52,7 @@ export class LinkGate {
     this.#options = options;
   }
 
-  /**
-   * True if the user is asked first; `open` is called once they agree. A later question replaces
-   * this one.
-   */
+  /** Returns true if the user is asked first; `open` is called once they agree. A later question replaces this one. */
   asks(url: string, login: AddressLogin | undefined, open: () => void): boolean {
     const { hosts } = this.#options;
     const doubt = this.doubtOf(url, login);
@@ -65,7 +62,7 @@ export class LinkGate {
       if (isNew) hosts.add(contact.approval, how.isKept);
       if (login && how.withLogin) this.giveLogin(url, login);
       open();
-      this.drop(); // only now: the view that was asked for is shown
+      this.drop(); // only now, when the requested view is shown
     };
     this.question.setState(
       { contact, isNew, login, isLoginKnown, yes, no: () => this.drop() },
@@ -91,14 +88,14 @@ export class LinkGate {
     );
   }
 
-  /** What of a link is not known here; undefined where it opens without a question. */
+  /** Returns what is unknown about a link; undefined if it opens without a question. */
   doubtOf(
     url: string,
     login: AddressLogin | undefined,
   ): Pick<HostQuestion, 'contact' | 'isNew' | 'isLoginKnown'> | undefined {
     const { hosts, keys } = this.#options;
     const contact = this.#contactOf(url);
-    if (!contact) return undefined; // no server is asked for it
+    if (!contact) return undefined; // no server is contacted for it
     const isNew = !this.#isOwn(contact) && !hosts.has(contact.approval);
     const given = loginOf(keys.of(this.#whole(url)));
     const isLoginNew = login !== undefined && login.header !== given;
@@ -106,20 +103,20 @@ export class LinkGate {
     return { contact, isNew, isLoginKnown: given !== undefined };
   }
 
-  /** Links may lead to the server of an address that the user chose by hand. */
+  /** Adds the server of an address that the user chose by hand, to which links may then lead. */
   choose(url: string): void {
     const contact = this.#contactOf(url);
     if (contact && !this.#isOwn(contact)) this.#options.hosts.add(contact.approval, true);
   }
 
-  /** From now on the login is a request header for the origin of the address. */
+  /** Sends the login as a request header to the origin of the address from now on. */
   giveLogin(url: string, login: AddressLogin): void {
     const { keys } = this.#options;
     const address = this.#whole(url);
     keys.give(address, withLogin(keys.of(address), login));
   }
 
-  /** An unanswered question is void once something else is opened. */
+  /** Withdraws an unanswered question, once something else is opened. */
   drop(): void {
     this.question.setState(undefined, true);
   }
@@ -138,22 +135,22 @@ export class LinkGate {
   }
 }
 
-/** The server that is asked when an address is opened. */
+/** Server that is contacted when an address is opened. */
 interface Contact {
   /** The address to be requested: http, also for a bucket. */
   readonly address: string;
-  /** With its port; names beyond ASCII as punycode. */
+  /** Host with its port; names beyond ASCII as punycode. */
   readonly host: string;
   readonly origin: string;
   readonly protocol: 'https:' | 'http:';
-  /** How the agreement to read from it is written. */
+  /** Notation in which approval to read from it is stored. */
   readonly approval: string;
   readonly place: HostLocation;
-  /** True where its name is written with other letters than these of ASCII, which may look like another name. */
+  /** True if its name has letters beyond ASCII, which may look like another name. */
   readonly isPunycode: boolean;
 }
 
-/** The server from which an address, as given to the worker, is read; undefined if no request is needed. */
+/** Returns the server from which an address, as given to the worker, is read; undefined if no request is needed. */
 export function contactOf(
   address: string,
   { region, endpoint }: SourceAccess = {},

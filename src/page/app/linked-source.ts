@@ -8,20 +8,20 @@ import { fileAddressOf } from './page-address';
 import { createAccessKeys, specOf, tabStorage } from './source-access';
 import { DEMO, EMPTY } from './source-address';
 
-/** What the page opens by itself, and the element that it shows of it. */
+/** Source that the page opens by itself, and its element that is shown. */
 export interface LinkedSource {
   readonly spec: SourceSpec;
   readonly element: Path;
-  /** Nothing else is said of how the element is shown. */
+  /** True if the link says nothing else about how the element is shown. */
   readonly isAsStored: boolean;
 }
 
-/** What a link says of other things than the element. */
+/** Keys of links that do not say how the element is shown. */
 const BESIDE = new Set(['source', 'element', 'embedding', 'color', 'gene', 'blend']);
 
 /**
- * What the page at `base` with the fragment `hash` opens; undefined where that is nothing, or nothing before the user has
- * said yes.
+ * Returns the source that the page at `base` with the fragment `hash` opens; undefined if it opens nothing, or nothing
+ * before the user has agreed.
  */
 export function linkedSource(hash: string, base: string): LinkedSource | undefined {
   const keys = createAccessKeys(tabStorage());
@@ -30,7 +30,7 @@ export function linkedSource(hash: string, base: string): LinkedSource | undefin
     return { spec, element: ROOT, isAsStored: true };
   }
   if (hash === EMPTY) return undefined;
-  // the keys of pages say what is shown of an element
+  // the keys of pages say how an element is shown
   const { values, rest } = readPairs(hash, linkKeys([]));
   const { url, login } = splitLogin(values.get('source') ?? '');
   if (url === '') return undefined;

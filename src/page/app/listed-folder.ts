@@ -10,8 +10,8 @@ interface Listing {
 }
 
 /**
- * The result of a failed opening: the content of an archive (also of one without the file that was
- * to be opened), or of a folder that is not a store and not empty, else the failure. Undefined after an abort.
+ * Returns the session after a failed opening: the content of an archive (also of one without the file that was to be
+ * opened), or of a folder that is neither a store nor empty, else the failure. Undefined after an abort.
  */
 export async function listedInstead(
   failed: Failed,
@@ -33,7 +33,7 @@ export async function listedInstead(
     if (isEmpty || signal.aborted) client.close();
     if (signal.aborted) return undefined;
     if (isEmpty) return failed;
-    // what the link means may be in this folder
+    // unless the link refers to this folder itself, its file may be in it
     const isMeant = wanted && ref.kind === 'file' && isCopyOf(wanted, ref);
     const stillWanted = isMeant ? undefined : wanted;
     return { status: 'folder', ref, folder, client, missing, wanted: stillWanted };

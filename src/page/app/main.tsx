@@ -27,7 +27,7 @@ import './theme.css';
 import { applyRememberedTheme } from './theme';
 import { HistoryContext } from './undo';
 
-/** By then the first screen is there, on slow lines too. */
+/** Delay until the later code is fetched, in ms: the first screen is there by then, on slow connections too. */
 const LATER_MS = 15_000;
 
 const root = document.getElementById('root');
@@ -49,7 +49,7 @@ const session = new SessionControl({
 syncAddress(view, session);
 dropAhead();
 session.store.subscribe((now, last) => {
-  // what a link says and the file does not have is left out when it opens: not a change of the user's
+  // parts of a link that the file does not have are dropped when it opens: that is not a change by the user
   if (now.status === 'open' && last.status !== 'open') history.clear();
   if (now.status === 'open' && now.ref.kind === 'url' && !isDemo(now.ref))
     addRecent(now.ref.url);
@@ -59,7 +59,7 @@ session.store.subscribe((now, last) => {
   }
 });
 
-// a file that is open then needs the server of the page no more
+// from then on, an open file no longer needs the server of the page
 setTimeout(fetchLaterCode, LATER_MS);
 
 createRoot(root).render(

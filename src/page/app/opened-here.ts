@@ -1,11 +1,11 @@
 import { isMatchingFile } from '@/page/state/view';
 import type { FileRef } from './session-state';
 
-/** For this tab only, surviving a reload. */
+/** Key in the storage of this tab, which survives a reload. */
 const KEY = 'petri-opened';
 const MAX_FILES = 20;
 
-/** Storage of one tab; absent outside of a page, and it throws where the browser switches it off. */
+/** Storage of one tab; absent outside of a page. Accessing it throws if the browser disables it. */
 type TabStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** Remembers that a local file was open in this tab: by name, size and fingerprint. */
@@ -19,7 +19,7 @@ export function noteOpened(file: FileRef, tab = tabStorage()): void {
   }
 }
 
-/** Whether a local file was open in this tab, before the page was reloaded too. */
+/** True if a local file was open in this tab, also before the page was reloaded. */
 export function wasOpened(file: FileRef, tab = tabStorage()): boolean {
   return opened(tab).some((other) => isMatchingFile(file, other));
 }

@@ -1,6 +1,9 @@
 import { readableAddress } from '@/model/other-schemes';
 
-/** The address of the file that a page is about, where hosts have a page for each file; any other stays as it is. */
+/**
+ * Returns the address of the file that a page is about, for hosts with a page for each file; returns any other as it
+ * is.
+ */
 export function fileAddressOf(given: string): string {
   const address = readableAddress(given);
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return address;
@@ -21,8 +24,8 @@ const HOSTS: Readonly<Record<string, (url: URL) => string | undefined>> = {
 };
 
 /**
- * `/records/<id>/preview/<file>` is a page, `/files/<file>` sends the file to no other site;
- * `/api/…/content` sends it to all, though only whole. The token of a shared draft goes along.
+ * `/records/<id>/preview/<file>` is a page, `/files/<file>` serves the file to no other site; `/api/…/content` serves
+ * it to all, but only whole. The token of a shared draft is kept.
  */
 function zenodo({ origin, pathname, searchParams }: URL): string | undefined {
   const [, record, file] =
@@ -33,7 +36,7 @@ function zenodo({ origin, pathname, searchParams }: URL): string | undefined {
   return `${origin}/api/records/${record}/files/${file}/content${search}`;
 }
 
-/** `/<owner>/<repository>/blob|raw|tree/<branch>/<path>`; github.com itself allows no other site. */
+/** `/<owner>/<repository>/blob|raw|tree/<branch>/<path>`; github.com itself lets no other site read. */
 function github({ pathname }: URL): string | undefined {
   const [, repository, how, rest] =
     /^\/([^/]+\/[^/]+)\/(blob|raw|tree)\/([^/]+\/.+)$/.exec(pathname) ?? [];
@@ -51,12 +54,12 @@ function huggingFace({ origin, pathname }: URL): string | undefined {
   return `${origin}${place}/resolve/${rest}`;
 }
 
-/** Of folders only stores are meant. */
+/** True for a folder that is not a store. */
 function isOther(how: string | undefined, path: string): boolean {
   return how === 'tree' && !/\.zarr(\/|$)/.test(path);
 }
 
-/** The site's own download is for people; scripts are sent to another host. */
+/** The site's own download is for people; scripts use another host. */
 function figshare({ pathname }: URL): string | undefined {
   const [, file] = /^\/ndownloader\/files\/(\d+)$/.exec(pathname) ?? [];
   return file === undefined
@@ -64,7 +67,7 @@ function figshare({ pathname }: URL): string | undefined {
     : `https://ndownloader.figshare.com/files/${file}`;
 }
 
-/** The address for signed-in users; the same object without signature. */
+/** Returns the address of the same object without a signature, given the address for signed-in users. */
 function googleCloud({ pathname }: URL): string {
   return `https://storage.googleapis.com${pathname}`;
 }
@@ -78,7 +81,9 @@ function dropbox(url: URL): string | undefined {
   return file.href;
 }
 
-/** GitHub's storage of the file behind a Git LFS pointer; undefined for addresses of other hosts. */
+/**
+ * Returns the address of the file behind a Git LFS pointer in GitHub's storage; undefined for addresses of other hosts.
+ */
 export function lfsAddressOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { hostname, pathname } = new URL(address);

@@ -1,8 +1,8 @@
 import { type Advice, DOWNLOAD } from './failure-advice';
 
 /**
- * Advice for the page of a host that has no address for its file, or no CORS, from the address
- * alone; undefined for all others.
+ * Returns advice for the page of a host that has no address for its file, or no CORS, from the address alone; undefined
+ * for all others.
  */
 export function pageAdvice(address: string): Advice | undefined {
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return undefined;
@@ -17,7 +17,7 @@ interface KnownPage {
   readonly advice: Advice;
 }
 
-/** A page from which the user has to go on to the file. */
+/** Describes a page from which the user has to find the file. */
 const about = (hosts: RegExp, path: RegExp, what: string, step: string): KnownPage => ({
   hosts,
   path,
@@ -28,7 +28,7 @@ const about = (hosts: RegExp, path: RegExp, what: string, step: string): KnownPa
   },
 });
 
-/** A host that gives its files to no page but its own. */
+/** Describes a host that serves its files only to its own pages. */
 const closed = (hosts: RegExp, path: RegExp, name: string): KnownPage => ({
   hosts,
   path,

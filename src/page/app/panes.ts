@@ -1,9 +1,9 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { recall, remember } from '@/page/state/remembered';
 
-/** A pane at the side of the page: how wide, and whether it is shown. */
+/** Pane at the side of the page: its width, and whether it is shown. */
 export interface Pane {
-  /** In px; undefined is the width that suits the window. */
+  /** Width in pixels; undefined for the width that suits the window. */
   readonly width: number | undefined;
   readonly isOpen: boolean;
   resize(width: number | undefined): void;
@@ -16,13 +16,13 @@ export type PaneName = 'elements' | 'content' | 'embedding';
 export interface Panes {
   readonly left: Pane;
   readonly right: Pane;
-  /** The window is too small for panes side by side: each has all of it, and `shown` is the one to see. */
+  /** True if the window is too small for panes side by side: only `shown` is visible, and fills the window. */
   readonly isCompact: boolean;
   readonly shown: PaneName;
   show(pane: PaneName): void;
 }
 
-/** The panes as the user left them at the last visit. */
+/** Returns the panes as the user left them at the last visit. */
 export function usePanes(): Panes {
   const [shown, show] = useState<PaneName>('content');
   return {
@@ -31,12 +31,15 @@ export function usePanes(): Panes {
   };
 }
 
-/** Whether a file that opens now shows its embedding at once. */
+/** True if a file that opens now shows its embedding immediately. */
 export function isEmbeddingShown(): boolean {
   return parse(recall('petri-right')).isOpen && !window.matchMedia(COMPACT).matches;
 }
 
-/** A phone, or a laptop's window at 200%. The same condition is in the style sheets of the top bar and the demo banner. */
+/**
+ * Matches a phone, or a laptop's window at 200%. The same condition is in the style sheets of the top bar and the demo
+ * banner.
+ */
 const COMPACT = '(max-width: 679px), (max-width: 999px) and (max-height: 559px)';
 
 function useCompact(): boolean {

@@ -1,12 +1,12 @@
 import { locationOfHost } from '@/model/host-location';
 
-/** Why a browser may refuse to reach an address from this page, from the two addresses alone. */
+/** Reason why a browser may refuse to reach an address from this page, from the two addresses alone. */
 export interface Obstacle {
   readonly kind: 'mixed-content' | 'private-network';
   readonly title: string;
   /** The problem. */
   readonly what: string;
-  /** What to do. */
+  /** Step that the user can take. */
   readonly step: string;
 }
 
@@ -34,13 +34,13 @@ export function obstaclesTo(address: string, page: string): readonly Obstacle[] 
   return found;
 }
 
-/** The configuration that lets Petri read from a bucket or server of this kind, to be pasted. */
+/** Configuration that lets Petri read from a bucket or server of this kind, to be pasted. */
 export interface CorsRecipe {
   readonly title: string;
   readonly text: string;
 }
 
-/** For the owner of the server; by what the address says of it. */
+/** Returns the configuration for the owner of a server, chosen by what the address says about it. */
 export function corsRecipe(
   address: string,
   origin: string,
@@ -87,7 +87,7 @@ export function corsRecipe(
   };
 }
 
-/** The headers themselves, and how two common servers send them with every response (`always`). */
+/** Returns the headers themselves, and how two common servers send them with every response (`always`). */
 function headerLines(origin: string, headers: readonly string[]): string {
   const lines = [
     ['Access-Control-Allow-Origin', origin],
@@ -106,11 +106,11 @@ function headerLines(origin: string, headers: readonly string[]): string {
   ].join('\n');
 }
 
-/** Amazon's, and others whose buckets use the same JSON: Cloudflare's, DigitalOcean's. */
+/** Hosts of Amazon's buckets, and of others that use the same JSON: Cloudflare's, DigitalOcean's. */
 const S3_HOSTS =
   /(\.amazonaws\.com(\.cn)?|\.r2\.cloudflarestorage\.com|\.r2\.dev|\.digitaloceanspaces\.com)$/;
 
-/** Without these a page cannot know how large a file is, or that it changed. */
+/** Response headers without which a page cannot know how large a file is, or that it changed. */
 const EXPOSED = [
   'Content-Length',
   'Content-Range',

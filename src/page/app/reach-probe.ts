@@ -1,27 +1,26 @@
 import { mayBeRedirected, type RequestHeaders } from '@/model/request-headers';
 
-/** What can be found out about an address that a page could not read; browsers say only that it failed. */
+/** Result of probing an address that a page could not read; browsers report only that it failed. */
 export type Reach =
   | { readonly kind: 'offline' }
   /** Not even an opaque request succeeds. */
   | { readonly kind: 'silent' }
-  /** It answers, and does not say that this page may read the answer. */
+  /** The server responds, but does not let this page read the response. */
   | { readonly kind: 'no-origin' }
-  /** It lets this page read other addresses: the answer to this one is an error without CORS headers. */
+  /** The server lets this page read other addresses: the response to this one is an error without CORS headers. */
   | { readonly kind: 'hidden-error' }
   /** Plain requests are allowed; those for parts, or with the user's headers, are not. */
   | { readonly kind: 'no-headers'; readonly headers: readonly string[] }
-  /** It redirects to another server, to which the user's headers are not sent. */
+  /** The server redirects to another one, to which the user's headers are not sent. */
   | { readonly kind: 'redirects'; readonly to: string }
-  /** It answers this page, with this status. */
+  /** The server responds to this page, with this status. */
   | { readonly kind: 'answers'; readonly status: number };
 
 const PATIENCE = 8000;
 
 /**
- * Asks an address again: for its head without reading the answer, which every server allows; as a
- * page that reads it; for a part of it; and with the headers that the user gave, each step only
- * where the one before came through.
+ * Requests an address again: its head without reading the response, which every server allows; as a page that reads it;
+ * a part of it; and with the headers that the user gave. Each step runs only if the one before succeeded.
  */
 export async function probeReach(
   address: string,
@@ -49,7 +48,7 @@ export async function probeReach(
       await response.body?.cancel();
       return response;
     } catch {
-      return undefined; // which is the answer
+      return undefined; // the failure is the result
     }
   };
   if (!(await answer('HEAD', 'no-cors'))) return { kind: 'silent' };
@@ -71,19 +70,19 @@ export async function probeReach(
   return { kind: 'answers', status: all.status };
 }
 
-/** The folder that an address is in. */
+/** Returns the folder that contains an address. */
 function folderOf(address: string): string {
   const url = new URL(address);
   url.pathname = url.pathname.replace(/[^/]*\/?$/, '');
   return url.href;
 }
 
-/** Browsers say the same of both. */
+/** Other causes that browsers report in the same way. */
 const OR_COMPRESSED = ', or it compresses parts in transit, which browsers cannot read';
 const OR_REDIRECTED =
   ', or it redirects these requests to another server, to which headers are not forwarded';
 
-/** The problem, in sentences; the missing header by its name. */
+/** Returns the problem in sentences, with the name of a missing header. */
 export function reachLabel(reach: Reach, address: string, page: string): string {
   const host = URL.canParse(address) ? new URL(address).host : address;
   switch (reach.kind) {

@@ -1,7 +1,7 @@
 import { accessOfHandle } from '@/page/client/folder-access';
 import type { GivenSource } from './session-state';
 
-/** A file or folder that was opened, as the browser lets a page keep it: it asks the user again. */
+/** File or folder that was opened, as a browser lets a page keep it: it asks the user again. */
 export interface RecentFile {
   readonly name: string;
   readonly handle: FileHandle | FolderHandle;
@@ -9,7 +9,7 @@ export interface RecentFile {
   readonly openedAt: number;
 }
 
-/** What the DOM's types lack of permissions (File System Access, permissions). */
+/** Members for permissions that the DOM's types lack (File System Access, permissions). */
 interface Permission {
   requestPermission?(how: { readonly mode: 'read' }): Promise<PermissionState>;
 }
@@ -20,7 +20,7 @@ export type FolderHandle = FileSystemDirectoryHandle & Permission;
 const [DATABASE, STORE] = ['petri-recent', 'files'];
 const MAX_RECENT = 8;
 
-/** What was given last, until it is known to open. */
+/** Handle that was given last, until its file is known to open. */
 let given:
   | { readonly name: string; readonly handle: Promise<FileHandle | FolderHandle | null> }
   | undefined;
@@ -30,11 +30,11 @@ export function noteHandle(
   name: string,
   handle: Promise<FileHandle | FolderHandle | null>,
 ): void {
-  handle.catch(() => undefined); // no handle is no failure: the file itself is there
+  handle.catch(() => undefined); // a missing handle is not a failure: the file itself is there
   given = { name, handle };
 }
 
-/** Remembers what was noted, now that it is open. */
+/** Saves the recorded handle, now that its file is open. */
 export async function keepGiven(name: string): Promise<void> {
   if (given?.name !== name) return;
   const handle = await given.handle.catch(() => null);
@@ -49,7 +49,7 @@ export async function keepGiven(name: string): Promise<void> {
   await write([{ name, handle, openedAt: Date.now() }, ...others].slice(0, MAX_RECENT));
 }
 
-/** The most recent first; empty if the browser stores none. */
+/** Returns the recent files, most recent first; empty if the browser stores none. */
 export async function recentFiles(): Promise<readonly RecentFile[]> {
   const kept = await inStore('readonly', (store) => store.get('list')).catch(
     () => undefined,
@@ -63,8 +63,8 @@ export async function forgetFiles(): Promise<void> {
 }
 
 /**
- * Opens it again after the browser asked the user; undefined where the user says no. Must be called
- * from a click or key. Throws where it is gone.
+ * Opens a recent file again after the browser asked the user; undefined if the user declines. Must be called from a
+ * click or key. Throws if the file is gone.
  */
 export async function reopen({
   name,
@@ -78,7 +78,7 @@ export async function reopen({
 }
 
 async function write(list: readonly RecentFile[]): Promise<void> {
-  // a browser that keeps nothing (private windows) has every visit as its first
+  // in a browser that keeps nothing (private windows), every visit is the first
   await inStore('readwrite', (store) => store.put(list, 'list')).catch(() => undefined);
 }
 

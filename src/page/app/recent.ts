@@ -4,7 +4,7 @@ import { secretIn } from '@/page/state/signed-address';
 const KEY = 'petri-recent';
 const MAX_RECENT = 8;
 
-/** Addresses that were opened in this browser, the last one first. */
+/** Returns addresses that were opened in this browser, most recent first. */
 export function recentAddresses(): readonly string[] {
   try {
     const kept: unknown = JSON.parse(recall(KEY) ?? '[]');

@@ -12,7 +12,7 @@ export function useSessionControl(): SessionControl {
   return control;
 }
 
-/** What a link has to be said yes to before it is opened; undefined where nothing is asked. */
+/** Returns the question that the user has to agree to before a link is opened; undefined if there is no question. */
 export function useHostQuestion(): HostQuestion | undefined {
   return useStore(useSessionControl().question);
 }

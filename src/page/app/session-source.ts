@@ -5,18 +5,18 @@ import { isMatchingFile, type SourceRef, type View } from '@/page/state/view';
 import { fileAddressOf } from './page-address';
 import type { FileRef, GivenSource } from './session-state';
 
-/** The source of a link; the file where a link was made by hand from a page about it. */
+/** Returns the source of a link; if a link was made by hand from a page about a file, the file. */
 export function fileOf(source: SourceRef | undefined): SourceRef | undefined {
   return source?.kind === 'url' ? { ...source, url: fileAddressOf(source.url) } : source;
 }
 
-/** The page that a link was made by hand from, where that is not its file. */
+/** Returns the page that a link was made by hand from, if that is not its file. */
 export function pageIn({ source }: View): { readonly page?: string } {
   if (source?.kind !== 'url' || fileAddressOf(source.url) === source.url) return {};
   return { page: withoutSecret(source.url) };
 }
 
-/** How a link calls what was dropped or picked. */
+/** Returns the reference in links to what was dropped or picked. */
 export function refOf(spec: GivenSource): FileRef {
   if (spec.kind === 'folder') return { kind: 'file', name: spec.name };
   if (spec.member !== undefined)
@@ -24,7 +24,7 @@ export function refOf(spec: GivenSource): FileRef {
   return { kind: 'file', name: spec.file.name, size: spec.file.size };
 }
 
-/** The file that a link means, if what was given is the archive that it is in. */
+/** Returns the file that a link refers to, if what was given is the archive that contains it; else what was given. */
 export function meantIn(spec: GivenSource, wanted: FileRef | undefined): GivenSource {
   if (spec.kind !== 'file' || spec.member !== undefined || !wanted) return spec;
   const archive = `${spec.file.name}/`;
@@ -32,7 +32,7 @@ export function meantIn(spec: GivenSource, wanted: FileRef | undefined): GivenSo
   return { ...spec, member: wanted.name.slice(archive.length) };
 }
 
-/** The archive of a file in it, as a whole. */
+/** Returns the whole archive of a file in it. */
 export function archiveOf(
   spec: SourceSpec,
   ref: SourceRef,
@@ -49,8 +49,8 @@ export function archiveOf(
 }
 
 /**
- * True if the given source is the one of a link. A store opened from the list of a folder has that
- * folder in its name, which a colleague's copy need not be in.
+ * True if the given source is that of a link. A store opened from the list of a folder has that folder in its name, in
+ * which a colleague's copy need not be.
  */
 export function isCopyOf(wanted: FileRef, given: FileRef): boolean {
   const isNamedBelow = wanted.name.endsWith(`/${given.name}`);

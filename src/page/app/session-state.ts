@@ -16,12 +16,12 @@ export type Session =
       readonly status: 'opening';
       readonly ref: SourceRef;
       readonly progress?: Progress;
-      /** Why it takes long. */
+      /** Reason why it takes long. */
       readonly delay?: Delay | undefined;
-      /** The page that was given, where `ref` is the file that it is about. */
+      /** Page that was given, if `ref` is the file that it is about. */
       readonly page?: string | undefined;
     }
-  /** A link means a file on the user's disk; `other` is one that was given and is not it. */
+  /** A link refers to a file on the user's disk; `other` is a different file that was given. */
   | {
       readonly status: 'asking';
       readonly wanted: FileRef;
@@ -33,13 +33,13 @@ export type Session =
       readonly client: SourceClient;
       readonly data: FileData;
     }
-  /** A folder that is no store itself, or an archive: one of its entries is to be chosen. */
+  /** A folder that is not a store, or an archive: the user has to choose one of its entries. */
   | {
       readonly status: 'folder';
       readonly ref: SourceRef;
       readonly folder: SourceSpec;
       readonly client: FolderClient;
-      /** A file that was to be opened and is not in this archive. */
+      /** File that was requested and is not in this archive. */
       readonly missing?: string | undefined;
       /** The file that a link still waits for. */
       readonly wanted?: FileRef | undefined;

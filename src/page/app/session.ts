@@ -40,8 +40,8 @@ import { viewInFile } from './view-in-file';
 const AGAIN_MS = 60_000;
 
 /**
- * What happens if the reader of a file is lost: its pending reads are repeated by the next one. If
- * that is soon lost, too, only the user can retry.
+ * Returns a handler for the loss of the reader of a file: its pending reads are repeated by the next one. If that is
+ * soon lost, too, only the user can retry.
  */
 export function readAgainWhereLost(data: FileData, notify: Notify): () => void {
   let before = Number.NEGATIVE_INFINITY;
@@ -50,7 +50,7 @@ export function readAgainWhereLost(data: FileData, notify: Notify): () => void {
     const isAgain = now - before < AGAIN_MS;
     before = now;
     notify(isAgain ? LOST_AGAIN : LOST);
-    // a moment later, when all that waited for it has failed
+    // a moment later, when all reads that waited for it have failed
     if (!isAgain) setTimeout(() => retryFailed(data, 'WorkerError'));
   };
 }
@@ -69,32 +69,32 @@ export interface SessionOptions {
   readonly openFolder: typeof openFolder;
   readonly view: StoreApi<ViewStore>;
   readonly notify: Notify;
-  /** Address of the page, which relative addresses start from. */
+  /** Address of the page, against which relative addresses are resolved. */
   readonly base: string;
   readonly keys?: AccessKeys;
   readonly hosts?: KnownHosts;
 }
 
-/** What a link says besides its view. */
+/** Facts in a link besides its view. */
 interface LinkFacts {
   readonly login?: AddressLogin | undefined;
-  /** What of it was not used. */
+  /** Link parts that were ignored. */
   readonly unused?: readonly LinkPart[];
 }
 
 /** Options for opening a source. */
 interface Opening {
-  /** The file that a link means. */
+  /** File that a link refers to. */
   readonly wanted?: FileRef | undefined;
-  /** Where it fails, the start page is shown and nothing said. */
+  /** Shows the start page without a message if opening fails. */
   readonly quiet?: boolean;
-  /** Take the whole file, from a server that sends nothing less. */
+  /** Loads the whole file, from a server that sends only whole files. */
   readonly whole?: boolean;
-  /** Read on where only a date suggests that the file changed. */
+  /** Reads on if only a date suggests that the file changed. */
   readonly ignoresDates?: boolean;
-  /** The page that was given instead of its file. */
+  /** Page that was given instead of its file. */
   readonly page?: string | undefined;
-  /** What the user gave for the origin of the address, for as long as the tab is open. */
+  /** Access that the user gave for the origin of the address, kept until the tab is closed. */
   readonly access?: SourceAccess | undefined;
 }
 
@@ -108,9 +108,9 @@ export class SessionControl {
   readonly #gate: LinkGate;
   /** Servers that links open without asking. */
   readonly hosts: KnownHosts;
-  /** The address comes from a link, so that it may be redirected to servers known here only. */
+  /** True if the address comes from a link, which may be redirected only to servers that are known here. */
   #isLink = false;
-  /** Servers that the user let an address of theirs be redirected to. */
+  /** Servers to which the user allowed an address of theirs to be redirected. */
   #agreed: readonly string[] = [];
   #controller = new AbortController();
   #startAgain: () => Promise<void> = async () => undefined;
@@ -147,12 +147,15 @@ export class SessionControl {
     await this.#open(ref, { ...opening, page });
   }
 
-  /** What a link has to be said yes to before it is opened. */
+  /** Question that the user has to agree to before a link is opened. */
   get question(): StoreApi<HostQuestion | undefined> {
     return this.#gate.question;
   }
 
-  /** Opens what was dropped or picked; the file that a link asked for, also in an archive, keeps the link's view. */
+  /**
+   * Opens a source that was dropped or picked; the file that a link asked for, also in an archive, keeps the link's
+   * view.
+   */
   async openGiven(given: GivenSource): Promise<void> {
     this.#gate.drop();
     const session = this.store.getState();
@@ -164,15 +167,15 @@ export class SessionControl {
     await this.#open(ref, { wanted }, spec);
   }
 
-  /** Takes a file though it is not the one that a link meant. */
+  /** Opens a file although it is not the one that a link refers to. */
   async openOther(spec: GivenSource): Promise<void> {
     this.#show({ status: 'empty' });
     await this.openGiven(spec);
   }
 
   /**
-   * Shows a view from a link or the history, opening its source where it is not open. What was never
-   * used here before is asked about first: until then nothing is requested, and all stays as it is.
+   * Shows a view from a link or the history, opening its source if it is not open. Asks first about anything that was
+   * never used here before: until then nothing is requested, and everything stays as it is.
    */
   async follow(view: View, facts: LinkFacts = {}): Promise<void> {
     const source = fileOf(view.source);
@@ -208,12 +211,15 @@ export class SessionControl {
     this.#show({ status: 'asking', wanted: source });
   }
 
-  /** What the user gave for the origin of an address. */
+  /** Returns the access that the user gave for the origin of an address. */
   accessOf(url: string): SourceAccess {
     return this.#keys.of(this.#whole(url));
   }
 
-  /** Opens again what failed; `whole` from a server that sends only whole files, `ignoresDates` in spite of dates. */
+  /**
+   * Repeats a failed opening; `whole` for a server that sends only whole files, `ignoresDates` to read on in spite of
+   * dates.
+   */
   async retry(opening: Opening = {}): Promise<void> {
     const session = this.store.getState();
     if (session.status !== 'failed') return;
@@ -222,7 +228,7 @@ export class SessionControl {
     if (ref.kind === 'url') {
       if (opening.access) {
         this.#keys.give(this.#whole(ref.url), opening.access);
-        this.#gate.choose(ref.url); // the endpoint may be another
+        this.#gate.choose(ref.url); // the endpoint may have changed
       }
       ref = this.#keyed(ref);
     }
@@ -235,7 +241,7 @@ export class SessionControl {
     if (this.store.getState().status === 'opening') await this.#startAgain();
   }
 
-  /** Back to the start page; frees the open source, aborts a pending opening. */
+  /** Returns to the start page; frees the open source, aborts a pending opening. */
   close(): void {
     this.#gate.drop();
     this.#view.showSource(undefined);
@@ -246,7 +252,7 @@ export class SessionControl {
     return this.#options.view.getState();
   }
 
-  /** Leaves the present state and frees its resources. */
+  /** Leaves the current state and frees its resources. */
   #show(session: Session): void {
     this.#controller.abort();
     const last = this.store.getState();
@@ -307,7 +313,7 @@ export class SessionControl {
     given?: GivenSource,
   ): void {
     const { fingerprint, redirectedTo = [] } = client.source;
-    // the address leads there after a reload, too, when it is a link
+    // after a reload, when the address is a link, it leads there, too
     for (const host of redirectedTo) this.hosts.add(host, false);
     const known = ref.kind === 'file' && fingerprint ? sized(ref, client.source) : ref;
     if (given && wanted && known.kind === 'file' && !isCopyOf(wanted, known)) {
@@ -344,7 +350,7 @@ export class SessionControl {
     return absoluteAddress(url, this.#options.base);
   }
 
-  /** Marks an address that is opened with more than a link says. */
+  /** Marks an address that is opened with more than links contain. */
   #keyed({ url }: Extract<SourceRef, { kind: 'url' }>): SourceRef {
     const hasKeys =
       this.#keys.signed(url) !== url || this.accessOf(url).headers !== undefined;
@@ -352,7 +358,7 @@ export class SessionControl {
   }
 }
 
-/** The reference of a file as it was opened: of one in an archive, the size is known only then. */
+/** Returns the reference of a file as it was opened; the size of a file in an archive is known only then. */
 function sized(ref: FileRef, { size = ref.size, fingerprint }: SourceInfo): FileRef {
   return {
     ...ref,

@@ -5,7 +5,7 @@ import type { SourceSpec } from '@/model/source';
 import { withoutSecret } from '@/page/state/signed-address';
 import { absoluteAddress } from './source-address';
 
-/** What the user gives so that the sources of one origin can be opened. */
+/** Access that the user gives so that the sources of one origin can be opened. */
 export type SourceAccess = Pick<
   Extract<SourceSpec, { kind: 'url' }>,
   'headers' | 'region' | 'endpoint'
@@ -17,13 +17,13 @@ export type SourceAccess = Pick<
  * never part of a link.
  */
 export interface AccessKeys {
-  /** What goes with the origin of a whole address. */
+  /** Returns the access for the origin of a complete address. */
   of(address: string): SourceAccess;
-  /** Replaces it; an empty one forgets. */
+  /** Replaces the access; an empty one removes it. */
   give(address: string, access: SourceAccess): void;
-  /** Keeps the secret part of an address; gives the address as a link may carry it. */
+  /** Keeps the secret part of an address; returns the address as links may contain it. */
   take(address: string): string;
-  /** The address with the secret part that was taken from it. */
+  /** Returns the address with the secret part that was removed from it. */
   signed(address: string): string;
 }
 
@@ -58,7 +58,7 @@ export function createAccessKeys(
       keep();
     },
     take(given) {
-      // a file in an archive has the signature of the archive
+      // a file in an archive uses the signature of the archive
       const { archive: address, member } = splitMember(given);
       const shown = withoutSecret(address);
       const whole = member === undefined ? shown : memberAddress(shown, member);
@@ -77,7 +77,10 @@ export function createAccessKeys(
   };
 }
 
-/** What is opened for an address: all of it, with what the user gave for its origin. */
+/**
+ * Returns the source that is opened for an address: the complete address, with the access that the user gave for its
+ * origin.
+ */
 export function specOf(
   url: string,
   { keys, base }: { readonly keys: AccessKeys; readonly base: string },
@@ -86,12 +89,12 @@ export function specOf(
   return { kind: 'url', url: whole, ...keys.of(whole) };
 }
 
-/** The authentication header, if given. */
+/** Returns the authentication header, if given. */
 export function loginOf({ headers = {} }: SourceAccess = {}): string | undefined {
   return Object.entries(headers).find(([name]) => /^authorization$/i.test(name))?.[1];
 }
 
-/** The access with a login as its header, replacing any other. */
+/** Returns the access with a login as its header, replacing any other. */
 export function withLogin(access: SourceAccess, { header }: AddressLogin): SourceAccess {
   const others = Object.entries(access.headers ?? {}).filter(
     ([name]) => !/^authorization$/i.test(name),
@@ -99,7 +102,7 @@ export function withLogin(access: SourceAccess, { header }: AddressLogin): Sourc
   return { ...access, headers: { ...Object.fromEntries(others), Authorization: header } };
 }
 
-/** The origin of an address; of a bucket, the bucket. */
+/** Returns the origin of an address; for a bucket, the bucket. */
 export function originOf(address: string): string {
   const parts = parseBucketAddress(address);
   if (parts) return `${parts.service}://${parts.bucket}`.toLowerCase();
@@ -120,7 +123,7 @@ function restore(storage: Pick<Storage, 'getItem'> | undefined) {
   return { origins, signed };
 }
 
-/** The session storage; undefined if the browser provides none. */
+/** Returns the session storage; undefined if the browser provides none. */
 export function tabStorage(): Storage | undefined {
   try {
     return window.sessionStorage;

@@ -16,7 +16,10 @@ export function isDemo(source: SourceRef | undefined): boolean {
 /** `user:password@host/`, which would pass for an address of the scheme `user`. */
 const WITH_LOGIN = /^[^\s/?#@:]+:[^\s/?#@]*@[^/?#]+\//;
 
-/** What the user typed or pasted, as a link says it: quotes and spaces gone, `https://` where a host is named without. */
+/**
+ * Returns the address that the user typed or pasted as links contain it: without quotes and spaces, and with `https://`
+ * if a host is named without a scheme.
+ */
 export function tidyAddress(text: string): string {
   const address = trimEnd(trimStart(text.trim(), `"'<`), `"'>`);
   if (WITH_LOGIN.test(address)) return `https://${address}`;
@@ -28,7 +31,9 @@ export function tidyAddress(text: string): string {
     : address;
 }
 
-/** The file name of an address, or of the file in an archive that it names; the address itself if it has none. */
+/**
+ * Returns the file name of an address, or of the file in an archive that it names; the address itself if it has none.
+ */
 export function nameInAddress(given: string): string {
   const { archive: address, member } = splitMember(given);
   if (member !== undefined && nameOfMember(member) !== '') return nameOfMember(member);
@@ -36,7 +41,10 @@ export function nameInAddress(given: string): string {
   return decodedUri(trimEnd(path, '/').split('/').at(-1) || address);
 }
 
-/** The whole address, for the worker: relative ones are meant from the page. Keys of buckets stay as they are written. */
+/**
+ * Returns the complete address for the worker: relative addresses are resolved against the page. Keys of buckets stay
+ * as they are written.
+ */
 export function absoluteAddress(url: string, base: string): string {
   if (parseBucketAddress(url)) return url;
   return URL.canParse(url, base) ? new URL(url, base).href : url;

@@ -1,5 +1,5 @@
-// The first script of the page: what reads files is fetched beside what shows them, not after it; what a link names is
-// opened meanwhile, and what is dropped is kept.
+// The first script of the page: fetches the code that reads files in parallel with the code that shows them, opens the
+// source that a link names meanwhile, and keeps what is dropped.
 
 import { usualViewOf } from '@/model/anndata-slots';
 import type { Path } from '@/model/path';
@@ -9,17 +9,17 @@ import { listenForDrops } from './drops';
 import { readFirstRows } from './first-rows';
 import { type LinkedSource, linkedSource } from './linked-source';
 
-/** What elements are shown by, as a rule. */
+/** Views that usually show an element. */
 const VIEWS = {
   table: () => import('@/page/pages/table/TableView'),
   column: () => import('@/page/pages/column/ColumnView'),
   matrix: () => import('@/page/pages/matrix/MatrixView'),
 };
 
-/** Where the modules that read files take longer, the page is fetched beside them. */
+/** Time in ms after which the page is fetched even if the modules that read files are still on their way. */
 const LONGEST_MS = 2000;
 
-// check-browser.js took it where the browser is too old
+// check-browser.js removed it if the browser is too old
 if (!document.getElementById('root')) throw new Error('index.html has no #root');
 prepareSourceWorker();
 listenForDrops();
@@ -29,25 +29,25 @@ else loadPage();
 
 function showLinked({ spec, element, isAsStored }: LinkedSource): void {
   const opening = openAhead(spec);
-  // on a slow line the file begins to come while the code of the page does
+  // on a slow connection the file starts to arrive while the code of the page does
   void preloaded().then(() => loadPage(element));
   if (isAsStored && usualViewOf(element) === 'table')
     opening.then(
       (client) => readFirstRows(client, element),
-      () => undefined, // who takes it over hears of it
+      () => undefined, // reported to the code that takes it over
     );
 }
 
 function loadPage(element?: Path): void {
   void import('./main');
-  // what does not come is fetched again where it is needed, which says why
+  // a module that does not arrive is fetched again when it is needed, which reports why
   const view = element === undefined ? undefined : usualViewOf(element);
   if (view) VIEWS[view]().catch(() => undefined);
 }
 
 /**
- * Waits until all modules that the page names for preloading are there, or failed, so that on a slow line what is
- * requested next does not delay them; at once in browsers that do not preload modules.
+ * Waits until all modules that the page names for preloading have arrived or failed, so that on a slow connection later
+ * requests do not delay them. Resolves immediately in browsers that do not preload modules.
  */
 function preloaded(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');

@@ -9,13 +9,13 @@ function system(): Theme {
   return dark().matches ? 'dark' : 'light';
 }
 
-/** What the page looks like now: the user's choice, else the system's. */
+/** Returns the current theme of the page: the user's choice, else the system's. */
 export function currentTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
   return chosen === 'light' || chosen === 'dark' ? chosen : system();
 }
 
-/** Takes up the choice of the last visit. */
+/** Applies the user's choice of the last visit. */
 export function applyRememberedTheme(): void {
   const chosen = recall(KEY);
   if (chosen === 'light' || chosen === 'dark')
@@ -35,7 +35,7 @@ export function toggleTheme(): Theme {
   return next;
 }
 
-/** Hears when the system changes its mind. */
+/** Calls `listener` when the theme of the system changes. */
 export function watchSystemTheme(listener: () => void): () => void {
   const query = dark();
   query.addEventListener('change', listener);

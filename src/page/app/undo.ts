@@ -10,7 +10,7 @@ interface Undo {
   redo(): void;
 }
 
-/** Takes changes of selections, filters and colours back, or makes them again, and says which. */
+/** Undoes and redoes changes of selections, filters and colours, and tells the user which. */
 export function useUndo(): Undo {
   const history = use(HistoryContext);
   const notify = useNotify();
@@ -24,7 +24,7 @@ export function useUndo(): Undo {
   );
 }
 
-/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, except where text is typed and in dialogs, which have their own. */
+/** Handles Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, except where text is typed and in dialogs, which have their own. */
 export function useUndoKeys(isOn: boolean): void {
   const { undo, redo } = useUndo();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type Advice, DOWNLOAD } from './failure-advice';
 import type { Obstacle } from './reach-advice';
 import type { Reach } from './reach-probe';
 
-/** Advice for an address that this page could not read, by its cause. */
+/** Returns advice for an address that this page could not read, by its cause. */
 export function unreachableAdvice(
   obstacles: readonly Obstacle[],
   reach: Reach | undefined,
@@ -19,7 +19,7 @@ export function unreachableAdvice(
   return reach ? { ...BY_REACH[reach.kind] } : UNKNOWN;
 }
 
-/** True where a server answers, and lets this page read nothing, or no parts. */
+/** True if a server responds but lets this page read nothing, or no parts. */
 export function isClosed(reach: Reach | undefined): boolean {
   const kinds: readonly (string | undefined)[] = [
     'no-origin',
@@ -79,7 +79,7 @@ const BY_REACH: Readonly<Record<Reach['kind'], Advice>> = {
   },
 };
 
-/** Before it was asked again, and of addresses that cannot be. */
+/** Advice before the address was requested again, and for addresses that cannot be requested. */
 const UNKNOWN: Advice = {
   title: 'The server could not be reached',
   steps: [

@@ -1,7 +1,7 @@
 import { type FileData, retryFailed } from '@/page/client/file-data';
 import type { SourceClient } from '@/page/client/source-client';
 
-/** Sets the cap on reading; reads stopped by an earlier cap are repeated. */
+/** Returns a function that sets the cap on reading; reads stopped by an earlier cap are repeated. */
 export function useCap(
   client: SourceClient,
   data: FileData,

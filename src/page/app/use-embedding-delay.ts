@@ -4,13 +4,13 @@ import { useView } from '@/page/kit/context/view-context';
 import { useDescription } from '@/page/kit/reading/use-block';
 import { LINKED_PAGES } from '@/page/pages/pages';
 
-/** A grid that has no row by then may take long. */
+/** Time in ms to wait for the first row of a grid: one that has none by then may take long. */
 const GRID_MS = 10_000;
 
 /**
- * Whether the embedding of a file that was just opened may begin. Its code and its points are more than all the rest, and
- * starting WebGL holds the page up: the first row of a grid in the middle comes before them. `hasRow` is to be called
- * once it is there.
+ * Returns whether the embedding of a file that was just opened may start. Its code and its points are larger than
+ * everything else, and starting WebGL blocks the page: the first row of a grid in the middle has priority. Call
+ * `hasRow` once that row is shown.
  */
 export function useEmbeddingDelay(
   element: Path,

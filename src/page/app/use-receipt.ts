@@ -3,10 +3,10 @@ import { throwIfOwnFault } from '@/model/errors';
 import type { Receipt } from '@/model/source';
 import type { SourceClient } from '@/page/client/source-client';
 
-/** How often the cost is asked for, in ms. */
+/** Interval at which the cost is requested, in ms. */
 const OFTEN = 800;
 
-/** The cost of the open source so far; undefined until known. */
+/** Returns the cost of the open source up to now; undefined until known. */
 export function useReceipt(client: SourceClient): Receipt | undefined {
   const [receipt, setReceipt] = useState<Receipt>();
   useEffect(() => {

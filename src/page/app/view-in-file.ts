@@ -7,8 +7,8 @@ import { isChosen, rowCountOf, type Selection } from '@/page/state/selection';
 import type { View } from '@/page/state/view';
 
 /**
- * The view with its paths as the file has them, and without selected rows that its table does not have, which are
- * reported; the same one where nothing differs.
+ * Returns the view with its paths as the file has them, and without selected rows that its table does not have, which
+ * are reported; the same object if nothing differs.
  */
 export function viewInFile(view: View, dataset: DatasetInfo, notify: Notify): View {
   const { element, color, selection } = view;
@@ -31,7 +31,7 @@ function rowsLeftOut(wanted: Selection, left: Selection | undefined): string | u
   return `This link selects ${formatNumber(count, 'row')} beyond the end of ${wanted.table}. Ignored: these rows.`;
 }
 
-/** Without rows from the end of the table on; rows of a table that is not listed are left to it. */
+/** Returns a selection without rows beyond the end of the table; a selection in a table that is not listed is kept. */
 function selectionWithin(
   selection: Selection,
   { tables }: DatasetInfo,
@@ -48,8 +48,9 @@ function selectionWithin(
 }
 
 /**
- * The location of `raw` in this file: beside X as `raw.X` before anndata 0.7, in a group as `raw/X` since.
- * A path of the other kind, of a link to the same data written anew or typed by hand, leads to it.
+ * Returns the path of a member of `raw` in this file: beside X as `raw.X` before anndata 0.7, in a group as `raw/X`
+ * since. A path of the other kind, from a link to the same data in a rewritten file or typed by hand, is resolved to
+ * it.
  */
 export function rawPathIn(
   { matrices, tables }: Pick<DatasetInfo, 'matrices' | 'tables'>,

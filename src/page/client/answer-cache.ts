@@ -21,7 +21,7 @@ import {
 } from './resource-cache';
 import type { Ask } from './source-connection';
 
-/** Columns of one call. */
+/** Maximum number of columns per call. */
 const MAX_COLUMNS = 200;
 
 interface Waiting {
@@ -31,7 +31,7 @@ interface Waiting {
   fail(error: unknown): void;
 }
 
-/** What one column of a table is, which can be asked of many at once. */
+/** Schema of one column of a table. Columns that are requested at the same moment are read in one call. */
 interface ColumnQuestion {
   readonly column: {
     readonly ask: { readonly table: Path; readonly name: string };
@@ -39,10 +39,7 @@ interface ColumnQuestion {
   };
 }
 
-/**
- * Requests columns of tables: those of one table that are requested at the same moment are one
- * `schema` question.
- */
+/** Requests columns of tables. Columns of one table that are requested at the same moment are one `schema` question. */
 function createColumnReader(
   ask: Ask,
 ): (
@@ -67,7 +64,7 @@ function createColumnReader(
   };
 }
 
-/** One call for several columns; aborted once all of them are. */
+/** Requests several columns in one call, which is aborted once all of its requests are. */
 async function askTogether(
   ask: Ask,
   table: Path,
@@ -115,13 +112,13 @@ function errorOf(column: ColumnSchema | undefined, table: Path, name: string): D
   );
 }
 
-/** What views may ask: the questions of the file, and what the page makes of their answers. */
+/** Questions that views may ask: those of the file, and those that the page derives from their answers. */
 export interface PageQuestions extends Questions, ColumnQuestion, FoundQuestion {}
 
 type Name = keyof PageQuestions;
 type PageAsk<Q extends Name> = PageQuestions[Q]['ask'];
 type PageAnswer<Q extends Name> = PageQuestions[Q]['answer'];
-/** What of an answer can be shown before all is read. */
+/** Part of an answer that can be shown before everything is read. */
 type PagePartial<Q extends Name> = PageQuestions[Q] extends { readonly partial: infer P }
   ? P
   : unknown;
@@ -130,7 +127,7 @@ type Cached = {
   readonly [Q in Name]?: ResourceCacheOptions<PageAnswer<Q>> | 'not kept';
 };
 
-/** Answers that are small are counted, not weighed. */
+/** Limits small answers by their number instead of their bytes. */
 const atMost = (count: number) => ({ budgetBytes: count, weigh: () => 1 });
 const weighBlock = (block: Block) =>
   buffersOf(block).reduce((sum, { byteLength }) => sum + byteLength, 0);
@@ -147,7 +144,7 @@ const KEPT = {
   colours: { budgetBytes: 64 << 20, weigh: bytesIn },
   // a column's menu closes when it sorts the column: sorting needs the pending chunks
   profile: { ...atMost(5000), graceMs: 250 },
-  schema: 'not kept', // `column` is
+  schema: 'not kept', // the answers to `column` are kept instead
   column: atMost(20_000),
   rowNumbers: { budgetBytes: 64 << 20, weigh: (rows) => rows.byteLength },
   order: atMost(100),
@@ -157,7 +154,7 @@ const KEPT = {
     weigh: ({ labels = [] }) =>
       labels.reduce((sum, label) => sum + 2 * label.length + 16, 256),
   },
-  query: 'not kept', // `found` is
+  query: 'not kept', // the answers to `found` are kept instead
   countRows: 'not kept',
   found: {
     budgetBytes: 4 << 20,
@@ -182,8 +179,8 @@ const KEPT = {
   },
   prepareGenes: 'not kept',
   findGenes: 'not kept',
-  cost: 'not kept', // an index may be there next time
-  genes: atMost(1000), // of a few rows
+  cost: 'not kept', // an index may exist next time
+  genes: atMost(1000), // values of a few rows each
   geneColours: { budgetBytes: 128 << 20, weigh: bytesIn },
   groupStats: { budgetBytes: 16 << 20, weigh: bytesIn },
   markers: { budgetBytes: 64 << 20, weigh: bytesIn },
@@ -232,7 +229,7 @@ type ReaderOf<Q extends SavedName> = ResourceReader<
   PagePartial<Q>
 >;
 
-/** How some questions are answered other than by the file alone. */
+/** Readers of the questions that are not answered by the file alone. */
 export type Readers = { readonly [Q in SavedName]?: ReaderOf<Q> };
 
 /** Caches all answers of one open file, by question and arguments. */
@@ -250,14 +247,14 @@ export class AnswerCache {
     };
   }
 
-  /** The answers to one question: the same object each time. */
+  /** Returns the cache of answers to one question; the same object each time. */
   to<Q extends SavedName>(name: Q): CacheOf<Q> {
     const known = this.#caches.get(name) ?? this.#create(name);
-    this.#caches.set(name, known as ResourceCache<never, unknown, unknown>); // by its own name only
+    this.#caches.set(name, known as ResourceCache<never, unknown, unknown>); // only looked up by its own name
     return known as CacheOf<Q>;
   }
 
-  /** The state of an answer now; the same object until it changes. Asks nothing. */
+  /** Returns the current state of an answer; the same object until it changes. Does not ask anything. */
   peek<Q extends SavedName>(
     name: Q,
     ask: CachedAsk<Q>,
@@ -274,12 +271,15 @@ export class AnswerCache {
     return this.to(name).join(ask, options);
   }
 
-  /** Asks again all that failed in a way that is over now. */
+  /** Asks failed questions again if `isOver` returns true for their error. */
   retryWhere(isOver: (error: Error) => boolean): void {
     for (const cache of this.#caches.values()) cache.retryWhere(isOver);
   }
 
-  /** Asks again what is shown of some questions, and forgets the rest of them: what they are about has changed. */
+  /**
+   * Asks stale questions again if their answers are in use, and evicts the other stale ones. Call it when the data
+   * behind them has changed.
+   */
   renewWhere(isStale: (ask: unknown) => boolean): void {
     for (const cache of this.#caches.values()) cache.renewWhere(isStale);
   }
@@ -287,14 +287,14 @@ export class AnswerCache {
   #create<Q extends SavedName>(name: Q): CacheOf<Q> {
     const settings = ((KEPT as Cached)[name] ?? OTHERS) as ResourceCacheOptions<
       PageAnswer<Q>
-    >; // a SavedName's
+    >; // `name` is a `SavedName`
     const own = this.#readers[name] as ReaderOf<Q> | undefined;
     const { read, cost } = own ?? fileReader(this.#ask, name);
     return new ResourceCache(read, settings, cost);
   }
 }
 
-/** Reads the answers to a question of the file; a SavedName without a reader of its own is one. */
+/** Returns the reader of a question of the file. Every `SavedName` without a reader of its own is such a question. */
 function fileReader<Q extends SavedName>(ask: Ask, name: Q): ReaderOf<Q> {
   const of = name as Q & keyof Questions;
   const isCostly = COSTLY_NAMES.some((costly) => costly === name);
@@ -304,7 +304,7 @@ function fileReader<Q extends SavedName>(ask: Ask, name: Q): ReaderOf<Q> {
       : undefined,
     read: (asked, { keepIndex, show, ...options }) => {
       const news = (now: PartialGene) =>
-        show(now as SoFar<typeof now.partial & PagePartial<Q>>); // of this question
+        show(now as SoFar<typeof now.partial & PagePartial<Q>>); // the partial answers of this question
       return ask(
         of,
         (isCostly ? { ...asked, keepIndex } : asked) as AskOf<Q & keyof Questions>,

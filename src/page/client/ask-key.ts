@@ -2,13 +2,13 @@ const keys = new WeakMap<object, string>();
 const names = new WeakMap<ArrayBufferView, string>();
 let named = 0;
 
-/** Typed arrays of at most this many elements are named by their values, longer ones by identity. */
+/** Typed arrays up to this length are keyed by their values, longer ones by identity. */
 const MAX_SPELLED = 64;
 
 /**
- * The cache key of a question: equal plain values have the same key, whatever the order of their
- * properties; undefined properties are ignored. Long typed arrays are only equal to themselves, so
- * they must not be changed after a question.
+ * Returns the cache key of a question: equal plain values have the same key, whatever the order of their properties;
+ * undefined properties are ignored. Long typed arrays are only equal to themselves, so they must not be changed after a
+ * question.
  */
 export function askKey(ask: unknown): string {
   if (typeof ask !== 'object' || ask === null) return written(ask);

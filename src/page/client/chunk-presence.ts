@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ChunkPresence } from '@/model/node';
 import type { Path } from '@/model/path';
 
-/** What answers said of chunks that are not stored, by the path that was read. */
+/** Reports of chunks that are not stored, by the path that was read. */
 export type Presence = ReadonlyMap<Path, ChunkPresence>;
 
 export function createPresence(): StoreApi<Presence> {
@@ -11,7 +11,10 @@ export function createPresence(): StoreApi<Presence> {
 
 const sums = new WeakMap<Presence, Map<Path, ChunkPresence | undefined>>();
 
-/** Of an element, or of what was read below it; the same object until anything is reported. */
+/**
+ * Returns the chunk presence of an element, or the sum of everything that was read below it. The same object until
+ * something new is reported.
+ */
 export function presenceAt(known: Presence, path: Path): ChunkPresence | undefined {
   const own = known.get(path);
   if (own) return own;
@@ -36,17 +39,17 @@ function sumBelow(known: Presence, path: Path): ChunkPresence | undefined {
   };
 }
 
-/** Keeps what the answer to a question about a path says of chunks, where it says something. */
+/** Records the chunk counts in the answer to a question about a path, if it has any. */
 export function notePresence(
   presence: StoreApi<Presence>,
   ask: object,
   answer: unknown,
 ): void {
   if (typeof answer !== 'object' || answer === null || !('path' in ask)) return;
-  const { chunks } = answer as { readonly chunks?: ChunkPresence }; // of blocks, profiles and edges alike
+  const { chunks } = answer as { readonly chunks?: ChunkPresence }; // blocks, profiles and edges have it
   const path = String(ask.path);
   const known = presence.getState();
-  // the later of two reports has looked at more
+  // the later of two reports has checked more chunks
   if (chunks && (known.get(path)?.looked ?? 0) < chunks.looked)
     presence.setState(new Map([...known, [path, chunks]]), true);
 }

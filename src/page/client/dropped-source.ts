@@ -3,8 +3,8 @@ import type { SourceSpec } from '@/model/source';
 import { accessOfEntry, accessOfFiles } from './folder-access';
 
 /**
- * What was dropped: a file, a folder, or an address dragged from another window; the first where
- * there are several. Must be called while the drop is handled, for its items are gone later.
+ * Returns the dropped source: a file, a folder, or an address dragged from another window; the first one if there are
+ * several. Must be called while the drop event is handled, because its items are gone afterwards.
  */
 export function droppedSource(transfer: DataTransfer): SourceSpec | undefined {
   for (const item of transfer.items) {
@@ -26,7 +26,7 @@ export function droppedSource(transfer: DataTransfer): SourceSpec | undefined {
   return url === undefined ? undefined : { kind: 'url', url };
 }
 
-/** What was picked by a file input: one file, or a folder with all its files (`webkitdirectory`). */
+/** Returns the source that was picked in a file input: one file, or a folder with all its files (`webkitdirectory`). */
 export function pickedSource(files: ArrayLike<File>): SourceSpec | undefined {
   const list = Array.from(files);
   const [first] = list;

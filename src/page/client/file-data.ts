@@ -20,7 +20,7 @@ interface KeptVerdicts {
   valid(): AskOf<'useIndexes'>['valid'];
 }
 
-/** Storage of the page's origin, as far as it is used here. */
+/** Storage of the page's origin; only the methods that are used here. */
 export interface PageStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -65,7 +65,7 @@ export function keptVerdicts(
   };
 }
 
-/** Verifies indexes that were not verified on an earlier visit, and keeps what that gives. */
+/** Verifies indexes that were not verified on an earlier visit, and stores the verdicts. */
 function verdictReader(
   ask: Ask,
   cached: KeptVerdicts,
@@ -95,35 +95,38 @@ function entries(storage: PageStorage): readonly Entry[] {
   }
 }
 
-/** All that views have of one opened file. */
+/** Everything that views need of one opened file. */
 export interface FileData {
-  /** Answers uncached questions: `answers` has the rest. */
+  /** Asks a question without caching the answer; use `answers` for cached ones. */
   readonly ask: Ask;
   readonly answers: AnswerCache;
   readonly exports: TableExports;
   /** How queries are evaluated. */
   readonly choices: StoreApi<QueryChoices>;
-  /** Has queries use indexes, or ignore them. Those that were found valid, in an earlier visit too, may leave rows out. */
+  /**
+   * Makes queries use or ignore search indexes. Indexes that were found valid, now or on an earlier visit, may exclude
+   * rows.
+   */
   setIndexUse(use: IndexUse): Promise<void>;
-  /** Where chunks of what was read are not stored. */
+  /** Chunks that are not stored, by the path that was read. */
   readonly presence: StoreApi<Presence>;
-  /** For views that keep failures themselves: called when failed reads can be retried. */
+  /** Changes when failed reads can be retried; for views that keep failures themselves. */
   readonly onRetry: StoreApi<{ readonly over?: PassingFailure }>;
 }
 
 /**
- * Failures that pass without the file being opened again: the limit is raised, another worker
- * reads, the user reads on in spite of a date.
+ * Failures that can be resolved without reopening the file: the cap is raised, another worker is started, or the user
+ * continues although a modification date has changed.
  */
 export type PassingFailure = 'CapReachedError' | 'WorkerError' | 'ChangedError';
 
-/** Asks again all that failed for a reason that is over. */
+/** Asks everything again that failed for a reason that no longer applies. */
 export function retryFailed({ answers, onRetry }: FileData, over: PassingFailure): void {
   answers.retryWhere((error) => hasName(error, over));
   onRetry.setState({ over });
 }
 
-/** `storage` keeps verdicts on search indexes for the next visit. */
+/** Creates the data of one opened file. `storage` keeps verdicts on search indexes for the next visit. */
 export function createFileData(
   client: Pick<SourceClient, 'ask' | 'source'>,
   storage?: PageStorage,

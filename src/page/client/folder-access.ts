@@ -1,8 +1,8 @@
 import type { FolderAccess } from '@/model/source';
 
 /**
- * A dropped folder. Not by getAsFileSystemHandle, which hides entries whose names Windows would not
- * allow (`a:b`, `q?`): columns would silently be missing.
+ * Returns access to a dropped folder. Does not use `getAsFileSystemHandle`, which hides entries whose names Windows
+ * would not allow (`a:b`, `q?`): columns would silently be missing.
  */
 export function accessOfEntry(root: FileSystemDirectoryEntry): FolderAccess {
   return {
@@ -29,7 +29,7 @@ export function accessOfEntry(root: FileSystemDirectoryEntry): FolderAccess {
   };
 }
 
-/** The entries below a sub-folder. */
+/** Returns access to a sub-folder of a folder. */
 export function accessBelow(folder: FolderAccess, name: string): FolderAccess {
   return {
     file: (path) => folder.file(`${name}/${path}`),
@@ -37,7 +37,7 @@ export function accessBelow(folder: FolderAccess, name: string): FolderAccess {
   };
 }
 
-/** A folder picked by an input with `webkitdirectory`. */
+/** Returns access to a folder that was picked in an input with `webkitdirectory`. */
 export function accessOfFiles(files: Iterable<File>): FolderAccess {
   const byPath = new Map<string, File>();
   const folders = new Map<string, Set<string>>([['', new Set()]]);
@@ -59,7 +59,7 @@ export function accessOfFiles(files: Iterable<File>): FolderAccess {
   };
 }
 
-/** Undefined where there is nothing, or a folder where a file was asked for, or the other way round. */
+/** Resolves to undefined if the entry does not exist, or is a folder instead of a file, or vice versa. */
 function entryAt<Entry>(
   find: (found: (entry: Entry) => void, failed: (error: DOMException) => void) => void,
 ): Promise<Entry | undefined> {
@@ -79,7 +79,7 @@ async function namesIn(folder: FileSystemDirectoryEntry): Promise<string[]> {
     const some = await new Promise<FileSystemEntry[]>((found, failed) =>
       reader.readEntries(found, failed),
     );
-    // a hundred at a time, and none at the end
+    // up to a hundred entries per call, and none at the end
     if (some.length === 0) return names.sort();
     for (const entry of some)
       names.push(entry.isDirectory ? `${entry.name}/` : entry.name);
@@ -87,8 +87,8 @@ async function namesIn(folder: FileSystemDirectoryEntry): Promise<string[]> {
 }
 
 /**
- * A folder by a handle that the browser stored. It hides names that Windows would not allow, which
- * is reported when it is opened: a dropped folder shows them.
+ * Returns access to a folder by a handle that the browser stored. The handle hides names that Windows would not allow,
+ * which is reported when the folder is opened; a dropped folder shows them.
  */
 export function accessOfHandle(root: FileSystemDirectoryHandle): FolderAccess {
   const folderAt = async (path: string) => {
@@ -102,7 +102,7 @@ export function accessOfHandle(root: FileSystemDirectoryHandle): FolderAccess {
       return await find();
     } catch (error) {
       const name = error instanceof DOMException ? error.name : '';
-      // a TypeError is a name that handles do not have
+      // a TypeError means a name that handles do not allow
       if (/^(NotFoundError|TypeMismatchError)$/.test(name) || error instanceof TypeError)
         return undefined;
       throw error;

@@ -10,10 +10,10 @@ import { accessBelow } from './folder-access';
 import { createSourceWorker, type SourceWorker } from './source-worker';
 import { linkWorker, type RemoteService, type WorkerLink } from './worker-link';
 
-/** A folder that is no store itself, or an archive: its content, and what each entry is. */
+/** A folder that is not a store itself, or an archive: its content, and the type of each entry on request. */
 export interface FolderClient extends FolderContent {
   identify(entry: FolderEntry, options?: ReadOptions): Promise<IdentifiedEntry>;
-  /** Frees the worker. What still waits is rejected with an AbortError. */
+  /** Frees the worker. Pending calls reject with an AbortError. */
   close(): void;
 }
 
@@ -22,7 +22,7 @@ interface Link {
   readonly content: Promise<FolderContent>;
 }
 
-/** How long the browser may take to find a file. */
+/** Timeout for finding a file in a folder, in milliseconds. */
 const ANSWER_MS = 30_000;
 
 /** Lists a folder or an archive in a worker of its own. The errors are those of `openFiles`. */
@@ -98,9 +98,9 @@ export async function openFolder(
 }
 
 /**
- * An entry of a folder or an archive, to be opened separately. Folders are named with their parents:
- * many have the same name. NotFoundError if it is gone, DeniedError if the browser may no longer
- * read it.
+ * Returns the source of an entry of a folder or an archive, which is opened separately. Names of folders include their
+ * parents, because many folders have the same name. Rejects with NotFoundError if the entry is gone, DeniedError if the
+ * browser may no longer read it.
  */
 export async function entrySource(
   spec: SourceSpec,

@@ -4,12 +4,12 @@ import type { ReadOptions } from '@/model/read-options';
 import { type RowRecipe, type RowSetId, recipeOf, rowSetId } from '@/model/row-set';
 import type { Ask } from './source-connection';
 
-/** How many rows a query finds, and how. */
+/** Number of rows that a query finds, and how it was evaluated. */
 export interface FoundRows {
   readonly count: number;
-  /** How each part was evaluated that consists of conditions on columns; one where no rows are named. */
+  /** Plans of the parts that consist of conditions on columns; a single plan if the query names no rows. */
   readonly plans: readonly QueryPlan[];
-  /** Row numbers, ascending, where the answer is not final: there may be more. */
+  /** Row numbers found so far, ascending, if the answer is not final: there may be more. */
   readonly soFar?: Uint32Array;
 }
 
@@ -21,13 +21,13 @@ export interface FoundQuestion {
 interface FoundAsk {
   readonly table: Path;
   readonly recipe: RowSetId;
-  /** `named`: the answer may end once the chunks are checked that unverified indexes name. */
+  /** `named`: the evaluation may end once the chunks that unverified indexes name are checked. */
   readonly scan: 'all' | 'named';
-  /** How indexes are used while it is evaluated: other plans, the same rows. */
+  /** Index use during the evaluation; it affects the plans, not the rows. */
   readonly use: IndexUse;
 }
 
-/** Evaluates a recipe; by default all chunks are checked, and verified indexes used. */
+/** Returns the question that evaluates a recipe. By default all chunks are checked, and verified indexes are used. */
 export function foundAsk(
   table: Path,
   recipe: RowRecipe,

@@ -1,6 +1,6 @@
 import type { Priority } from '@/model/read-options';
 
-/** The distance of a resource from the view: that of its nearest listener; all of them may move. */
+/** Distance of a resource from the viewport: that of its nearest listener. All listeners may move. */
 export class NearestListener implements Priority {
   readonly #places = new Map<() => void, Priority | undefined>();
   readonly #watchers = new Set<() => void>();
@@ -18,7 +18,7 @@ export class NearestListener implements Priority {
     return this.#places.size > 0;
   }
 
-  /** Listeners, in the order in which they came. */
+  /** Listeners, in the order in which they joined. */
   get listeners(): readonly (() => void)[] {
     return [...this.#places.keys()];
   }
@@ -29,14 +29,14 @@ export class NearestListener implements Priority {
     else this.moved();
   }
 
-  /** False where it had left before. */
+  /** Removes a listener; false if it had left before. */
   leave(listener: () => void): boolean {
     const was = this.#places.delete(listener);
     if (this.#places.size > 0) this.moved();
     return was;
   }
 
-  /** To be called when one of them has moved. */
+  /** Call it when the distance of a listener has changed. */
   moved(): void {
     const { distance } = this;
     if (distance === this.#notified) return;

@@ -9,25 +9,28 @@ import { ArraySender } from './send-arrays';
 import { spareWorkers } from './spare-worker';
 
 export interface PointsWorker extends Endpoint {
-  /** Where its script comes from. */
+  /** URL of its script. */
   readonly address: string;
   terminate(): void;
 }
 
 /**
- * The worker for many points. It starts with the first call, and again after a crash. One that does
- * not finish a task in time is replaced, and its tasks are retried once.
+ * Client of the worker that processes many points. The worker starts with the first call, and again after a crash. A
+ * worker that does not finish a task in time is replaced, and its tasks are retried once.
  */
 export type PointsClient = {
   readonly [T in PointsTask]: (
     ...args: Parameters<PointsTasks[T]>
   ) => Promise<ResultOf<T>>;
 } & {
-  /** Ends the worker; what still waits is rejected with an AbortError. */
+  /** Ends the worker. Pending tasks reject with an AbortError. */
   close(): void;
 };
 
-/** One is ready once the first plot is drawn: another file may be opened after the server of the page is gone. */
+/**
+ * Keeps one worker ready once the first plot is drawn, because another file may be opened after the server of the page
+ * is gone.
+ */
 const spares = spareWorkers(() =>
   Object.assign(
     new Worker(workerAddress(address), { type: 'module', name: 'petri points' }),
@@ -37,7 +40,7 @@ const spares = spareWorkers(() =>
   ),
 );
 
-/** A task may take this long, and longer for each byte of the arrays that wait for it: a megabyte a second. */
+/** Timeout of a task in milliseconds, and the time added for each byte of the pending arrays: a megabyte per second. */
 const PATIENCE_MS = 10_000;
 const PATIENCE_MS_A_BYTE = 1e-3;
 
@@ -45,7 +48,7 @@ interface Running {
   readonly worker: PointsWorker;
   readonly service: Remote<PointsService>;
   readonly sender: ArraySender;
-  /** Has answered something. */
+  /** True once the worker has answered a call. */
   isLoaded: boolean;
 }
 
@@ -54,7 +57,7 @@ interface Waiting {
   readonly bytes: number;
 }
 
-/** Why tasks are retried. */
+/** Error after which tasks are retried. */
 const HUNG = new DataError(
   'WorkerError',
   'Preparing the points stopped: that part of Petri did not respond. Try again.',
@@ -76,7 +79,7 @@ export function createPointsClient(
     for (const { reject } of waiting) reject(reason);
     waiting.clear();
   };
-  /** Counts anew how long the worker takes for what waits. */
+  /** Restarts the timeout for the pending tasks. */
   const watchOver = () => {
     watch?.end();
     if (waiting.size === 0) return;
@@ -105,7 +108,7 @@ export function createPointsClient(
     const work = async () => {
       const { args, release } = await here.sender.send(values);
       try {
-        return (await here.service.run(task, args)) as ResultOf<T>; // as workers/points.ts says
+        return (await here.service.run(task, args)) as ResultOf<T>; // as declared in workers/points.ts
       } finally {
         here.isLoaded = true;
         release();
@@ -157,7 +160,7 @@ function crashed(): DataError {
   );
 }
 
-/** Of the typed arrays in what a task is given. */
+/** Total size of the typed arrays in the arguments of a task, in bytes. */
 function bytesIn(value: unknown): number {
   if (ArrayBuffer.isView(value)) return value.byteLength;
   if (typeof value !== 'object' || value === null) return 0;

@@ -2,9 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { IndexUse } from '@/model/query-plan';
 import type { RowSetId } from '@/model/row-set';
 
-/** How the queries of an open file are evaluated, as the user chose. */
+/** User's choices of how the queries of an open file are evaluated. */
 export interface QueryChoices {
-  /** Which search indexes may do something. */
+  /** How search indexes may be used. */
   readonly use: IndexUse;
   /** Queries for which the user chose to check all chunks. */
   readonly whole: ReadonlySet<RowSetId>;

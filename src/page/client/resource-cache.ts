@@ -8,7 +8,7 @@ import type { ResourceState } from './reading';
 
 export interface ResourceCacheOptions<T> {
   readonly budgetBytes: number;
-  /** What a value weighs, in bytes. */
+  /** Returns the size of a value, in bytes. */
   weigh(value: T): number;
   /**
    * Grace period (ms) of a read after its last view unsubscribed, so that another read of the same
@@ -17,24 +17,27 @@ export interface ResourceCacheOptions<T> {
   readonly graceMs?: number;
 }
 
-/** What a read has brought so far. */
+/** Partial result of a read. */
 export interface SoFar<P> {
   readonly partial: P;
-  /** The share of the whole, from 0 to 1. */
+  /** Fraction of the whole, from 0 to 1. */
   readonly done: number;
 }
 
-/** How a resource is read; what is read of it before the end is kept and shown where its reader gives it. */
+/** Options for reading a resource. Partial results that a reader passes to `show` are kept and shown. */
 export interface ResourceReadOptions<P> extends ReadOptions {
-  /** The user wants an index built meanwhile. */
+  /** The user wants an index to be built during the read. */
   readonly keepIndex: boolean;
-  /** Shows what is there, a new object each time; of a read that is stopped its share is kept, for the next one continues from there. */
+  /**
+   * Shows a partial result, a new object each time. The fraction of a stopped read is kept, because the next read
+   * continues from there.
+   */
   show(soFar: SoFar<P>): void;
 }
 
-/** Reads resources, and estimates what that costs. */
+/** Reads resources, and estimates the cost of reading them. */
 export interface ResourceReader<A, T, P = unknown> {
-  /** Absent: resources are read without a question. */
+  /** Estimates the cost of a read. If absent, resources are read without asking the user. */
   readonly cost?:
     | ((ask: A, options: ReadOptions) => Promise<AnswerOf<'cost'>>)
     | undefined;
@@ -44,11 +47,11 @@ export interface ResourceReader<A, T, P = unknown> {
 interface Entry<A, T, P> {
   readonly ask: A;
   state: ResourceState<T, P>;
-  /** Of the estimate or the read that is in progress. */
+  /** Controller of the estimate or read in progress. */
   controller: AbortController | undefined;
-  /** The cost is low, or the user agreed to it. */
+  /** Set if the cost is low, or the user agreed to it. */
   consent: { readonly keepIndex: boolean } | undefined;
-  /** The share that is read, of what was stopped too. */
+  /** Fraction that has been read, also of a stopped read. */
   done: number | undefined;
   readonly nearest: NearestListener;
 }
@@ -57,9 +60,9 @@ const LOADING = { status: 'loading' } as const;
 const WEIGHING = { status: 'loading', isWeighing: true } as const;
 
 /**
- * Resources for views, by question (equal by `askKey`). A resource is read once however many views
- * subscribe, aborted when the last of them unsubscribes, and cached (LRU) afterwards; resources in
- * use are never evicted. What costs much is read when the user agrees to its cost. Failures are kept while a view shows them.
+ * Resources for views, by question (equal by `askKey`). A resource is read once however many views subscribe, aborted
+ * when the last of them unsubscribes, and cached (LRU) afterwards; resources in use are never evicted. Expensive
+ * resources are read once the user agrees to the cost. Failures are kept while a view shows them.
  */
 export class ResourceCache<A, T, P = unknown> {
   readonly #reader: ResourceReader<A, T, P>;
@@ -81,12 +84,12 @@ export class ResourceCache<A, T, P = unknown> {
     this.#graceMs = options.graceMs ?? 0;
   }
 
-  /** The state now; the same object until it changes. */
+  /** Returns the current state; the same object until it changes. */
   peek(ask: A): ResourceState<T, P> {
     return this.#entries.peek(askKey(ask))?.state ?? this.#atFirst;
   }
 
-  /** All that is ready, with what was asked. */
+  /** Iterates over the resources that are ready, with their questions. */
   *ready(): Iterable<readonly [ask: A, value: T]> {
     for (const [, { ask, state }] of this.#entries)
       if (state.status === 'ready') yield [ask, state.value];
@@ -98,14 +101,14 @@ export class ResourceCache<A, T, P = unknown> {
    */
   subscribe(ask: A, listener: () => void, place?: Priority): () => void {
     const key = askKey(ask);
-    const own = () => listener(); // a listener given twice is two subscriptions
+    const own = () => listener(); // a listener that is passed twice is two subscriptions
     const known = this.#entries.get(key);
     const entry = known ?? this.#create(key, ask);
     entry.nearest.join(own, place);
     if (!entry.controller && entry.state.status === 'loading') this.#begin(key, entry);
     return () => {
       if (!entry.nearest.leave(own)) return;
-      if (this.#entries.peek(key) === entry) this.#entries.get(key); // was shown last now
+      if (this.#entries.peek(key) === entry) this.#entries.get(key); // marks it as the most recently used
       // deferred: a view that is replaced by another unsubscribes before that one subscribes
       queueMicrotask(() => {
         if (this.#graceMs === 0 || entry.state.status !== 'loading')
@@ -115,7 +118,7 @@ export class ResourceCache<A, T, P = unknown> {
     };
   }
 
-  /** Listeners to a resource are not where they were. */
+  /** Call it when the distance of the listeners to a resource has changed. */
   moved(ask: A): void {
     this.#entries.peek(askKey(ask))?.nearest.moved();
   }
@@ -128,7 +131,7 @@ export class ResourceCache<A, T, P = unknown> {
     if (entry && (status === 'failed' || status === 'stopped')) this.#begin(key, entry);
   }
 
-  /** Reads what costs much, since the user agrees. */
+  /** Starts an expensive read that the user agreed to. */
   start(ask: A, keepIndex: boolean): void {
     const key = askKey(ask);
     const entry = this.#entries.peek(key);
@@ -137,7 +140,7 @@ export class ResourceCache<A, T, P = unknown> {
     this.#begin(key, entry);
   }
 
-  /** Stops a read, for all that show it. What it has brought is kept. */
+  /** Stops a read for all views that show it. The part already read is kept. */
   stop(ask: A): void {
     const entry = this.#entries.peek(askKey(ask));
     if (!entry?.controller) return;
@@ -145,13 +148,13 @@ export class ResourceCache<A, T, P = unknown> {
     this.#become(entry, { status: 'stopped', ...doneOf(entry) });
   }
 
-  /** Reads again all that failed in a way that is over now. */
+  /** Reads failed resources again if `isOver` returns true for their error. */
   retryWhere(isOver: (error: Error) => boolean): void {
     for (const [, { ask, state }] of this.#entries)
       if (state.status === 'failed' && isOver(state.error)) this.retry(ask);
   }
 
-  /** Reads again what is in use of some questions, and forgets the others. */
+  /** Reads stale resources again if they are in use, and evicts the other stale ones. */
   renewWhere(isStale: (ask: A) => boolean): void {
     for (const [key, entry] of [...this.#entries]) {
       if (!isStale(entry.ask)) continue;
@@ -162,7 +165,11 @@ export class ResourceCache<A, T, P = unknown> {
     }
   }
 
-  /** Waits for a resource as one of its readers, outside of rendering; passes its progress on. What failed or was stopped before is read again, and what costs much is read. */
+  /**
+   * Waits for a resource outside of rendering, as one of its subscribers, and forwards its progress. A resource that
+   * failed or was stopped before is read again, and an expensive one is read without asking. Rejects with the error of
+   * the read, or with an AbortError if it is stopped or `signal` aborts.
+   */
   join(ask: A, { signal, report }: ReadOptions = {}): Promise<T> {
     return new Promise((resolve, reject) => {
       const done = (settle: () => void) => {
@@ -200,7 +207,7 @@ export class ResourceCache<A, T, P = unknown> {
     return entry;
   }
 
-  /** Estimates the cost where there is one and the user has not agreed to it, else reads. */
+  /** Estimates the cost if resources have one and the user has not agreed to it, else reads. */
   #begin(key: string, entry: Entry<A, T, P>): void {
     this.#abort(entry);
     const controller = new AbortController();
@@ -281,7 +288,8 @@ export class ResourceCache<A, T, P = unknown> {
         if (this.#entries.peek(key) === entry) this.#entries.delete(key);
         return;
       }
-      // what the user agreed to, stopped or has waited for stays; a cost is estimated anew, for an index may be there by then
+      // entries that the user agreed to, stopped or waited for stay; the cost is estimated again, because an index may
+      // exist by then
       if (state.status === 'asking' || state.status === 'loading') entry.state = WEIGHING;
       this.#entries.reweigh(key, 0);
     }

@@ -1,23 +1,23 @@
 import type { PointsService, SentArray, SentValues } from '@workers/points';
 import { type Remote, transfer } from 'comlink';
 
-/** Larger arrays are sent in parts of this size. */
+/** Larger arrays are sent in parts of this size, in bytes. */
 const PART = 1 << 20;
-/** What the worker may keep of arrays that no task needs just now. */
+/** Bytes that the worker may hold before arrays that no task needs are dropped. */
 const KEPT = 128 << 20;
 
 interface Sent {
   readonly id: number;
   readonly bytes: number;
   readonly done: Promise<void>;
-  /** Tasks that need it and are not done. */
+  /** Number of unfinished tasks that need the array. */
   uses: number;
 }
 
 export interface SentArguments {
   /** The values with a placeholder for each large array. */
   readonly args: readonly unknown[];
-  /** For when the task is done. */
+  /** Call it when the task is done. */
   release(): void;
 }
 
@@ -28,7 +28,7 @@ export interface SentArguments {
 export class ArraySender {
   readonly #to: Remote<PointsService>;
   readonly #known = new WeakMap<SentValues, Sent>();
-  /** Least lately used first. */
+  /** Arrays that the worker holds, least recently used first. */
   readonly #there = new Set<Sent>();
   #last = 0;
 
@@ -90,13 +90,13 @@ export class ArraySender {
   }
 }
 
-/** Lets the page do what waits. */
+/** Yields to other tasks of the page. */
 function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
 function isLarge(value: unknown): value is SentValues {
-  // of a page without shared memory, and without DataViews in its messages
+  // the page has no shared memory, and sends no DataViews
   return ArrayBuffer.isView(value) && value.byteLength > PART;
 }
 

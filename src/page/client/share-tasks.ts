@@ -1,8 +1,8 @@
 import type { PointsClient } from './points';
 
 /**
- * A client of which several panels may ask the same: tasks with the very same arguments run once, and their results are
- * kept for as long as the arguments are.
+ * Wraps a client for several panels that make the same calls. A task runs once for identical arguments (by reference),
+ * and its result is kept as long as the arguments are.
  */
 export function shareTasks(client: PointsClient): PointsClient {
   return {
@@ -15,7 +15,7 @@ export function shareTasks(client: PointsClient): PointsClient {
   };
 }
 
-/** A path of arguments, each an object, and what came of them. */
+/** Node in the tree of arguments, each an object, with the result for the path to it. */
 interface Known<R> {
   readonly next: WeakMap<object, Known<R>>;
   result?: Promise<R> | undefined;
@@ -35,7 +35,7 @@ function shared<A extends readonly unknown[], R>(
     }
     const here = known;
     here.result ??= task(...args).catch((error: unknown) => {
-      here.result = undefined; // another try is another run
+      here.result = undefined; // a retry runs the task again
       throw error;
     });
     return here.result;

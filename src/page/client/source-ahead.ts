@@ -8,15 +8,15 @@ interface Ahead {
   readonly spec: SourceSpec;
   readonly opening: Promise<SourceClient>;
   readonly controller: AbortController;
-  /** Tells it how far opening is, from the beginning. */
+  /** Sets the listener, and reports the last known progress and delay to it. */
   tell(listener: Pick<OpenSourceOptions, 'report' | 'onDelay'>): void;
 }
 
 let ahead: Ahead | undefined;
 
 /**
- * Opens a source before anything can show it; the first `openSourceAhead` of the same source takes it over, and hears of
- * a failure.
+ * Opens a source before anything can show it. The first `openSourceAhead` of the same source takes it over, including a
+ * failure.
  */
 export function openAhead(spec: SourceSpec, open = openSource): Promise<SourceClient> {
   dropAhead();
@@ -35,7 +35,7 @@ export function openAhead(spec: SourceSpec, open = openSource): Promise<SourceCl
       listener.onDelay?.(now);
     },
   });
-  opening.catch(() => undefined); // who takes it over hears of it
+  opening.catch(() => undefined); // reported to the caller that takes it over
   ahead = {
     ...{ spec, opening, controller },
     tell(other) {
@@ -47,7 +47,10 @@ export function openAhead(spec: SourceSpec, open = openSource): Promise<SourceCl
   return opening;
 }
 
-/** `openSource`, by what was begun ahead where that is the same source; anything else begun ahead ends. */
+/**
+ * Like `openSource`, but takes over what `openAhead` began if it is the same source; anything else begun ahead is
+ * closed.
+ */
 export async function openSourceAhead(
   spec: SourceSpec,
   options: OpenSourceOptions = {},
@@ -70,7 +73,7 @@ export async function openSourceAhead(
   }
 }
 
-/** Ends what nothing has taken over. */
+/** Closes what was opened ahead and not taken over. */
 export function dropAhead(): void {
   ahead?.controller.abort();
   ahead?.opening.then(

@@ -12,15 +12,24 @@ export interface SourceClient extends OpenedSource {
   receipt(): Promise<Receipt>;
   /** Sets the cap on the total number of bytes read; undefined removes it. */
   limit(bytes: number | undefined): Promise<void>;
-  /** Reads on where only a date suggests that the file changed, as the user knows that it is the same. */
+  /**
+   * Continues reading if only a date suggests that the file changed. Call it when the user confirms that it is the same
+   * file.
+   */
   ignoreDates(): Promise<void>;
   /** Frees the worker and its resources. Pending calls reject with an AbortError. */
   close(): void;
-  /** Hears when the worker died. The next call starts another on the same file. */
+  /**
+   * Subscribes to the death of the worker; the next call starts another one on the same file. Returns a function that
+   * unsubscribes.
+   */
   onLost(listener: (reason: Error) => void): () => void;
-  /** Hears why answers take long; undefined once they come again. */
+  /**
+   * Subscribes to the reason why answers take long; undefined once they arrive again. Returns a function that
+   * unsubscribes.
+   */
   onDelay(listener: (delay: Delay | undefined) => void): () => void;
-  /** Ends a worker that does not answer; what waits for it fails, and the next call starts another. */
+  /** Ends a worker that does not answer. Pending calls fail, and the next call starts another worker. */
   restart(): void;
 }
 

@@ -35,7 +35,10 @@ export const NOTHING: Receipt = {
   actions: [],
 };
 
-/** What two workers read of one file, one after the other; cap and its state are the second's. */
+/**
+ * Returns the sum of the receipts of two workers that read one file, one after the other; the cap and its state are
+ * those of `b`.
+ */
 export function sumOf(a: Receipt, b: Receipt): Receipt {
   const actions = new Map<string, ActionCost>();
   for (const cost of [...(a.actions ?? []), ...(b.actions ?? [])]) {
@@ -77,7 +80,7 @@ export type Ask = <Q extends QuestionName>(
   options?: AskOptions,
 ) => Promise<AnswerOf<Q>>;
 
-/** The conversation about one file, with one worker after another. */
+/** Connection to one file, through one worker after another. */
 export class SourceConnection {
   #spec: SourceSpec;
   readonly #createWorker: () => SourceWorker;
@@ -86,10 +89,10 @@ export class SourceConnection {
   readonly #reports = new Map<number, Report>();
   readonly #news = new Map<number, (news: PartialGene) => void>();
   readonly #tellingNews = new WeakSet<WorkerLink>();
-  /** Names of the lists of rows that a worker has. */
+  /** Names of the row lists that each worker has. */
   readonly #rowLists = new WeakMap<WorkerLink, Set<string>>();
   #link: Link | undefined;
-  /** Of the workers before this one. */
+  /** Costs of the previous workers. */
   #cost = NOTHING;
   #cap: number | undefined;
   #fingerprint: string | undefined;
@@ -134,13 +137,13 @@ export class SourceConnection {
     await this.#link?.worker.call((service) => service.ignoreDates());
   }
 
-  /** A worker counts from its own beginning. */
+  /** Sends the rest of the cap to a worker, which only counts its own bytes. */
   async #announceCap(worker: WorkerLink): Promise<void> {
     const cap = this.#cap === undefined ? undefined : this.#cap - this.#cost.bytesRead;
     await worker.call((service) => service.limit(cap));
   }
 
-  /** Does not start a worker only for its costs. */
+  /** Returns the costs so far. Does not start a worker for that. */
   async receipt(): Promise<Receipt> {
     const link = this.#link;
     if (!link) return this.#cost;
@@ -150,14 +153,14 @@ export class SourceConnection {
     return this.#cap === undefined ? sum : { ...sum, cap: this.#cap };
   }
 
-  /** Abandons a worker; its last known costs are remembered. */
+  /** Drops a worker; its last known costs are kept. */
   #forget(link: Link): void {
     if (this.#link !== link) return;
     this.#link = undefined;
     this.#cost = sumOf(this.#cost, link.cost);
   }
 
-  /** One listener for all jobs, and only if a caller wants progress. */
+  /** Registers one listener for all jobs of a worker; called only if a caller wants news. */
   async #hearNews(worker: WorkerLink, service: RemoteService): Promise<void> {
     if (this.#tellingNews.has(worker)) return;
     this.#tellingNews.add(worker);
@@ -176,7 +179,7 @@ export class SourceConnection {
     let link = this.#link ?? this.#connect({});
     await untilAborted(link.opened, signal);
     if (this.#link !== link) {
-      // retired while it was waited for
+      // the worker was retired in the meantime
       link = this.#link ?? this.#connect({});
       await untilAborted(link.opened, signal);
     }
@@ -201,7 +204,10 @@ export class SourceConnection {
     }
   };
 
-  /** Sends the lists of rows that a question names and the worker lacks; it takes calls in their order. */
+  /**
+   * Sends the row lists that a question names and the worker lacks. The worker handles calls in order, so no answer is
+   * awaited.
+   */
   #sendLists(worker: WorkerLink, ask: unknown): void {
     const sent = this.#rowLists.get(worker) ?? new Set();
     this.#rowLists.set(worker, sent);
@@ -209,14 +215,17 @@ export class SourceConnection {
       const ranges = sent.has(name) ? undefined : findList(name);
       if (!ranges) continue;
       sent.add(name);
-      // the question itself fails where the worker is lost
+      // the question itself fails if the worker is lost
       void worker
         .call((service) => service.keepRows(name, ranges))
         .catch(throwIfOwnFault);
     }
   }
 
-  /** Runs one job; an abort cancels it in the worker and rejects at once, or when the worker has let go of a file. */
+  /**
+   * Runs one job. An abort cancels it in the worker and rejects at once; with `saveTo`, once the worker has released
+   * the file.
+   */
   async #run<T>(
     worker: WorkerLink,
     call: (service: RemoteService, job: number) => Promise<T>,
@@ -245,7 +254,7 @@ export class SourceConnection {
     }
   }
 
-  /** Ends a worker that does not answer; what waits for it fails, and the next call starts another. */
+  /** Ends a worker that does not answer. Pending calls fail, and the next call starts another worker. */
   restart(): void {
     const link = this.#link;
     if (!link) return;
@@ -253,7 +262,10 @@ export class SourceConnection {
     link.worker.restart();
   }
 
-  /** It is broken or holds too much memory, although it still responds: the next call starts another. */
+  /**
+   * Retires a worker that is broken or holds too much memory, although it still responds. The next call starts another
+   * worker.
+   */
   #retire(worker: WorkerLink, cost?: Receipt): void {
     const link = this.#link;
     if (link?.worker === worker) {
@@ -286,7 +298,7 @@ export class SourceConnection {
   }
 
   async #openIn(worker: WorkerLink, options: ReadOptions): Promise<OpenedSource> {
-    // a worker takes calls in their order: none waits for the answer to another
+    // a worker handles calls in order, so none has to wait for the answer to another
     const watched = worker.call((service) =>
       service.watch(
         proxy((job: number, progress: Progress) => this.#reports.get(job)?.(progress)),
@@ -310,7 +322,9 @@ export class SourceConnection {
   }
 }
 
-/** A folder stays in the page, which has access to its files; the worker requests them. */
+/**
+ * Opens a source in the worker. A folder stays in the page, which has access to its files; the worker requests them.
+ */
 function openIn(service: RemoteService, job: number, spec: SourceSpec) {
   if (spec.kind === 'url') return service.open(job, spec);
   if (spec.kind === 'file') {

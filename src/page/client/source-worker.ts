@@ -5,18 +5,18 @@ import { workerAddress } from '@/model/trusted-workers';
 import address from '../../../workers/source.worker.ts?worker&url';
 import { spareWorkers } from './spare-worker';
 
-/** What the client uses of a Worker; tests inject their own. */
+/** The part of `Worker` that the client uses; tests inject their own. */
 export interface SourceWorker extends Endpoint {
-  /** Where its script comes from. */
+  /** URL of its script. */
   readonly address: string;
   terminate(): void;
 }
 
-/** The workers that read sources, one each. Their code (h5wasm and all) is not in the page's bundle. */
+/** Workers that read sources, one per source. Their code (including h5wasm) is not in the page's bundle. */
 const spares = spareWorkers(() => {
   const name = `petri source ${randomName()}`;
   const worker = new Worker(workerAddress(address), { type: 'module', name });
-  reportEnd(worker, name); // a spare that was killed is never taken
+  reportEnd(worker, name); // a spare worker that was killed is never taken
   return Object.assign(worker, { address });
 });
 
@@ -25,7 +25,7 @@ export function prepareSourceWorker(): void {
   spares.prepare();
 }
 
-/** A worker that has opened nothing yet. */
+/** Returns a worker that has opened nothing yet. */
 export function createSourceWorker(): SourceWorker {
   return spares.take();
 }

@@ -1,20 +1,20 @@
-/** What the page needs of a Worker to keep it ready; tests inject their own. */
+/** The part of `Worker` that keeping one ready requires; tests inject their own. */
 export interface SpareableWorker {
   addEventListener(type: 'error', listener: () => void): void;
   terminate(): void;
 }
 
-/** Keeps one worker ready, so that a file opens at once, and when the server of the page is out of reach. */
+/** Keeps one worker ready, so that a file opens at once, even if the server of the page is out of reach. */
 export interface SpareWorkers<W> {
   /** Starts a spare worker unless one is ready. */
   prepare(): void;
-  /** The one that is ready, or a new one; another is prepared later. */
+  /** Returns the worker that is ready, or a new one; another is prepared later. */
   take(): W;
 }
 
-/** Until then, the page has better things to do than to prepare for the next file. */
+/** Milliseconds before the next spare worker is started; until then the page is busy with the current file. */
 const NEXT_MS = 3000;
-/** The server of the page may be back by then. */
+/** Milliseconds before a failed start is retried, because the server of the page may be back by then. */
 const RETRY_MS = 10_000;
 
 export function spareWorkers<W extends SpareableWorker>(
@@ -26,7 +26,8 @@ export function spareWorkers<W extends SpareableWorker>(
     if (spare) return;
     const worker = start();
     spare = worker;
-    // its script did not come: what needs a worker before the next attempt starts one, and hears why it fails
+    // its script could not be loaded; a call that needs a worker before the next attempt starts one, and reports why it
+    // fails
     worker.addEventListener('error', () => {
       if (spare !== worker) return;
       spare = undefined;

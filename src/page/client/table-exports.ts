@@ -12,18 +12,18 @@ import type {
 } from '@/model/table-rows';
 import type { Ask } from './source-connection';
 
-/** A file or a new folder, made by the page: the worker writes its handle. */
+/** A file or a new folder that the page creates. The worker writes through its handle. */
 export interface HandleTarget {
   readonly handle: WritableHandle['handle'];
-  /** Gives the complete file to the user, who does not see where it is. */
+  /** Hands the complete file to the user, if it is in storage that the user cannot see. */
   finish?(): Promise<void>;
-  /** Removes it, when nothing writes it any more. */
+  /** Removes the file or folder. Call it when nothing writes to it any more. */
   discard(): Promise<void>;
-  /** The same file in the page, for a browser whose workers write no files. */
+  /** Returns the same file as written by the page, for browsers whose workers cannot write files. */
   inPage?(): PageTarget;
 }
 
-/** A file that the page takes piece by piece. */
+/** A file that the page receives in batches. */
 export interface PageTarget {
   readonly write: WriteBatch;
   finish(): void;
@@ -33,18 +33,18 @@ export type ExportTarget = HandleTarget | PageTarget;
 
 export interface TableExport {
   readonly id: number;
-  /** Of the file that is written. */
+  /** Name of the file that is written. */
   readonly name: string;
   readonly progress?: Progress;
-  /** Why it ended, where it failed. */
+  /** Reason of the failure, if it failed. */
   readonly error?: Error;
-  /** What the complete file does not have as its source has it. */
+  /** Differences between the complete file and its source: what was left out or changed. */
   readonly notes?: ExportNotes;
 }
 
 /**
- * Running exports of tables, failed ones, and those with notes that were not dismissed. They
- * continue whatever views show, and end with the file that they read.
+ * Running exports of tables, failed ones, and those with notes that were not dismissed. They continue whatever views
+ * show, and end when the file that they read is closed.
  */
 export class TableExports {
   readonly #ask: Ask;
@@ -66,12 +66,12 @@ export class TableExports {
     );
   }
 
-  /** The same for an annotated matrix, or some of its cells and genes. */
+  /** Like `start`, for an annotated matrix or some of its cells and genes. */
   convert(request: ConversionRequest, name: string, to: ExportTarget): Promise<boolean> {
     return this.#write(name, to, (options) => this.#ask('convert', { request }, options));
   }
 
-  /** The same for some rows and columns of a matrix, a table or a column. */
+  /** Like `start`, for some rows and columns of a matrix, a table or a column. */
   savePart(request: PartRequest, name: string, to: ExportTarget): Promise<boolean> {
     return this.#write(name, to, (options) =>
       this.#ask('exportPart', { request }, options),
@@ -128,7 +128,7 @@ export class TableExports {
   }
 }
 
-/** Asks for an export into a target; into the page where workers write no files. */
+/** Requests an export into a target. Falls back to a file in the page if workers cannot write files. */
 async function written(
   name: string,
   target: ExportTarget,
@@ -151,16 +151,19 @@ async function written(
   }
 }
 
-/** Whether a handle could not be posted to a worker, or not be written there. */
+/** True if a handle could not be posted to a worker, or not be written there. */
 function isUnwritable(error: unknown): boolean {
   return error instanceof Error && /^(DataClone|NotSupported)Error$/.test(error.name);
 }
 
-/** A worker that was ended has its file until the browser notices: after that time (ms), it is not removed. */
+/**
+ * Milliseconds during which removing a file is retried: a worker that was ended holds its file until the browser
+ * notices.
+ */
 const RELEASE_MS = 5000;
 const RETRY_MS = 100;
 
-/** Removes what was written of an export that ended; says why where that fails. */
+/** Removes the incomplete file of an export that ended; returns a message if that fails. */
 async function leftOf(target: ExportTarget): Promise<string | undefined> {
   if ('write' in target) return undefined;
   const end = performance.now() + RELEASE_MS;
@@ -177,11 +180,13 @@ async function leftOf(target: ExportTarget): Promise<string | undefined> {
   }
 }
 
-/** What the browser says of a full disk is not in words of users. */
+/** Text for a full disk, in words of users instead of the browser's. */
 const FULL =
   'the disk, or the storage that the browser gives this page, is full. Make room, or save fewer cells, genes or columns.';
 
-/** Why a file was not written, in words of users, and what is left of it. */
+/**
+ * Returns the reason why a file was not written, in words of users; `left` says what remains of a file on a full disk.
+ */
 function asError(error: unknown, left = 'Nothing of it was kept.'): Error {
   if (error instanceof Error && error.name === 'QuotaExceededError')
     return new Error(`${FULL} ${left}`, { cause: error });

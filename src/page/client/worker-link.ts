@@ -5,7 +5,7 @@ import { whyMissing } from '@/model/petri-code';
 import type { Delay, Receipt } from '@/model/source';
 import type { SourceWorker } from './source-worker';
 
-/** How often a worker that is waited for is asked for a sign of life, in ms. */
+/** Interval of the heartbeats that a worker with pending calls is sent, in milliseconds. */
 const ASK_MS = 2500;
 /** Number of unanswered heartbeats after which a worker is reported as silent: ten seconds. */
 const MAX_UNANSWERED = 4;
@@ -16,7 +16,7 @@ const SLOW_BYTES = 10_000;
 
 /** Sends heartbeats to a worker while a call is pending. */
 interface Pulse {
-  /** A call has begun. */
+  /** Starts the heartbeats. Call it whenever a call has begun. */
   watch(): void;
   end(): void;
 }
@@ -29,19 +29,19 @@ interface PulseOptions {
 const SILENT: Delay = { kind: 'worker' };
 
 interface Patient {
-  /** The receipt is what shows whether bytes arrive. */
+  /** Requests the receipt, which shows whether bytes arrive. */
   readonly ask: () => Promise<Receipt>;
   readonly isWaitedFor: () => boolean;
   /** Called with the reason why it takes long; undefined once it continues. */
   readonly delayed: (delay: Delay | undefined) => void;
-  /** Has answered nothing for a hundred seconds. */
+  /** Called when the worker has not answered for a hundred seconds. */
   readonly lost: () => void;
 }
 
 /**
- * Detects a worker that is alive but lost: code in an endless loop, for example libhdf5 on a
- * damaged file, receives no message any more, not even a cancel. Counts heartbeats instead of time:
- * a computer that slept sends one when it wakes. Also detects servers that send next to nothing.
+ * Detects a worker that is alive but lost: code in an endless loop, for example libhdf5 on a damaged file, no longer
+ * receives messages, not even a cancel. Counts heartbeats instead of time: a computer that slept sends one when it
+ * wakes. Also detects servers that send next to nothing.
  */
 export function watchPulse(
   { ask, isWaitedFor, delayed, lost }: Patient,
@@ -49,7 +49,7 @@ export function watchPulse(
 ): Pulse {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let unanswered = 0;
-  /** Bytes at the last answers, one after another, while a server was waited for. */
+  /** Bytes read at each of the last answers, while requests to a server were pending. */
   let bytes: number[] = [];
   let notified: Delay | undefined;
   let ended = false;
@@ -95,21 +95,21 @@ export function watchPulse(
   };
 }
 
-/** The service as it is from here: every answer a promise. */
+/** The service as the page calls it: every method returns a promise. */
 export type RemoteService = {
   readonly [Method in keyof SourceService]: (
     ...args: Parameters<SourceService[Method]>
   ) => Promise<Awaited<ReturnType<SourceService[Method]>>>;
 };
 
-/** A worker with the promises that wait for it: they are rejected when it dies. */
+/** A worker and its pending promises, which are rejected when it dies. */
 export interface WorkerLink {
   /** Ends the worker at once, when the user does not want to wait; pending calls are rejected. */
   restart(): void;
   call<T>(ask: (service: RemoteService) => Promise<T>): Promise<T>;
-  /** Ends the worker; what still waits is rejected. */
+  /** Ends the worker; pending calls are rejected. */
   end(reason: unknown): void;
-  /** Ends the worker as soon as nothing waits for it any more. */
+  /** Ends the worker as soon as it has no pending calls. */
   retire(): void;
 }
 
@@ -117,7 +117,7 @@ export interface WorkerLink {
 const LAST_WORD_MS = 200;
 
 interface LinkListeners {
-  /** Called once if the worker ends by itself: an uncaught error, a crash; or if it never responds again. */
+  /** Called once if the worker ends by itself (an uncaught error, a crash), or if it never responds again. */
   readonly died: (reason: Error) => void;
   /** Called with the reason why an answer takes long; undefined once it continues. */
   readonly delayed?: ((delay: Delay | undefined) => void) | undefined;
@@ -129,7 +129,7 @@ export function linkWorker(
   options?: PulseOptions,
 ): WorkerLink {
   const remote = wrap<SourceService>(worker);
-  // comlink's own Remote type takes promises of unions apart
+  // comlink's own `Remote` type distributes promises over unions
   const service = remote as unknown as RemoteService;
   const waiting = new Set<(reason: unknown) => void>();
   let retired = false;
@@ -150,8 +150,7 @@ export function linkWorker(
   const end = (reason: unknown) => {
     if (ended) return;
     letGo(reason);
-    // terminated in the middle of a request, a worker may leave it open: it aborts its requests
-    // itself
+    // a worker that is terminated in the middle of a request may leave it open, so it aborts its requests itself first
     const closed = service.close().catch(() => undefined);
     const late = new Promise((resolve) => setTimeout(resolve, LAST_WORD_MS));
     void Promise.race([closed, late]).finally(terminate);
@@ -221,7 +220,7 @@ function stopped(what: string): DataError {
   );
 }
 
-/** Errors come out of a worker as plain Errors that carry a name. */
+/** Restores an error from a worker, which arrives as a plain Error with a name. */
 function rebuilt(error: unknown): Error {
   if (isAbort(error)) return abortError();
   if (!(error instanceof Error)) return new Error(String(error));

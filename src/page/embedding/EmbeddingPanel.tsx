@@ -41,7 +41,7 @@ const HoverFields = lazyView(
   async () => (await import('./HoverFields')).HoverFields,
 );
 
-/** Above the panels: what the active one shows, and what colours it. */
+/** Header above all panels: selects what the active panel shows and what colours it. */
 function PanelHead({ picture }: { readonly picture: PanelPicture }) {
   const { labels, placed, coloured } = picture;
   const { dataset, embedding, table, matrices, dimensions } = placed;
@@ -104,17 +104,17 @@ const SavePanels = lazyView(
   async () => (await import('./SavePanels')).SavePanels,
 );
 
-/** Where the active panel puts what is there once for all panels. */
+/** Elements into which the active panel renders the parts that exist once for all panels. */
 interface Slots {
   readonly head: HTMLElement | null;
   readonly legend: HTMLElement | null;
   readonly status: HTMLElement | null;
 }
 
-/** What takes long and needs no file. */
+/** Starts the slow setup that needs no file; call it ahead of the first embedding panel. */
 export const warmUpEmbedding = warmUpGpu;
 
-/** Cells where embeddings put them, coloured by columns or genes, with legend, hovering and looking around. */
+/** Scatter plots of cells in embeddings, coloured by columns or genes, with legend, tooltips, pan and zoom. */
 export function EmbeddingPanel() {
   const [client] = useState(() => shareTasks(createPointsClient()));
   const [hover] = useState(() => createSharedHover());
@@ -190,7 +190,7 @@ function Panel(props: PanelProps) {
   return <PanelOf {...props} embedding={embedding} />;
 }
 
-/** A panel in its place; the active one has head, legend and status. */
+/** Renders one panel; the active one also renders head, legend and status. */
 function PanelOf(props: PanelProps & { readonly embedding: EmbeddingInfo }) {
   const { at, client, embedding, slots } = props;
   const isActive = useView(activeAt) === at;
@@ -211,13 +211,13 @@ function PanelOf(props: PanelProps & { readonly embedding: EmbeddingInfo }) {
   );
 }
 
-/** How small the least panel may be, by their number. */
+/** Size class of the panels by their number, which sets their minimum size in CSS; undefined for a single panel. */
 function sizeOf(count: number): string | undefined {
   if (count === 1) return undefined;
   return count <= 4 ? 'few' : count <= 9 ? 'several' : 'many';
 }
 
-/** Content in another place of the page; nothing until that is there. */
+/** Renders content into another element of the page; nothing until that element is mounted. */
 function into(slot: HTMLElement | null, content: ReactNode): ReactNode {
   return slot && createPortal(content, slot);
 }

@@ -15,7 +15,7 @@ import { optionsOf, Select } from '@/page/kit/controls/Select';
 import styles from './EmbeddingPanel.module.css';
 import type { Dimensions } from './points/use-points';
 
-/** Columns that are listed; of more, one is typed. */
+/** Most columns offered as a list; in wider embeddings the column is typed. */
 const MAX_LISTED = 64;
 
 interface EmbeddingSelectProps {
@@ -26,7 +26,7 @@ interface EmbeddingSelectProps {
   readonly onDimensions: (dimensions: Dimensions) => void;
 }
 
-/** Which embedding is drawn, and which two of its columns, or three in space, where it has more or they have names. */
+/** Selects the embedding and two of its columns (three in 3-D) to draw, if it has more than two or they have names. */
 export function EmbeddingSelect(props: EmbeddingSelectProps) {
   const { embeddings, shown, dimensions, onEmbedding, onDimensions } = props;
   const names = embeddings.map(embeddingName);
@@ -101,7 +101,9 @@ export function EmbeddingSelect(props: EmbeddingSelectProps) {
   );
 }
 
-/** What a column of an array is called: by a data frame its name, with its units, else its number, from 0 as everywhere. */
+/**
+ * Display name of an embedding column: its name with units in a data frame, otherwise its number, from 0 as everywhere.
+ */
 export function columnName(embedding: EmbeddingInfo, at: number): string {
   const name = embeddingColumn(embedding, at);
   const unit = embedding.units?.[at];
@@ -124,7 +126,7 @@ interface LabelSelectProps {
   readonly onPath: (path: Path) => void;
 }
 
-/** Which column names groups in the picture while something else colours it. */
+/** Selects the column whose categories label the picture while something else colours it. */
 export function LabelSelect({ path, choices, onPath }: LabelSelectProps) {
   const all = choices.includes(path) ? choices : [path, ...choices];
   return (
@@ -143,12 +145,12 @@ interface AxisFieldProps {
   readonly label: string;
   readonly embedding: EmbeddingInfo;
   readonly column: number;
-  /** What the column is called. */
+  /** Display name of the column. */
   readonly shown: string;
   readonly onColumn: (column: number) => void;
 }
 
-/** The column of an axis of a wide array, typed by its name or number and taken on Enter or when left. */
+/** Text field for the column of an axis of a wide array: a name or number, applied on Enter and on blur. */
 function AxisField(props: AxisFieldProps) {
   const { label, embedding, column, shown, onColumn } = props;
   const [draft, setDraft] = useState<string>();
@@ -184,7 +186,7 @@ function AxisField(props: AxisFieldProps) {
   );
 }
 
-/** A name first, then a number from 0, with or without separators. */
+/** Finds a column by its name, else by its number from 0, with or without separators. */
 function columnOf(embedding: EmbeddingInfo, text: string): number | undefined {
   const named = embeddingColumnAt(embedding, text);
   return named ?? numberIn(text.replace(/^@|[\s,]/g, ''), 0, embedding.shape[1]);

@@ -19,7 +19,7 @@ interface HoverFieldsProps {
 
 const NONE: readonly HoverField[] = [];
 
-/** The columns and genes that are shown of the point under the pointer. */
+/** Popup to choose the columns and genes in the tooltip of a point. */
 export function HoverFields(props: HoverFieldsProps) {
   const { dataset, table, matrices, anchor, onClose } = props;
   const fields = useView((view) => view.paint?.hover) ?? NONE;

@@ -21,11 +21,11 @@ const BlendLegend = lazyView(
 
 interface PanelLegendProps {
   readonly picture: PanelPicture;
-  /** What the values of the gene's matrix are. */
+  /** Statement about the values of the gene's matrix. */
   readonly statement: ValueStatement | undefined;
 }
 
-/** What the colours of the active panel mean, and the ways to change them. */
+/** Legend of the active panel: explains its colours and offers the controls that change them. */
 export function PanelLegend({ picture, statement }: PanelLegendProps) {
   const { placed, coloured, selection } = picture;
   const { dataset, embedding, table, matrices, dimensions, drawn } = placed;
@@ -107,7 +107,10 @@ export function PanelLegend({ picture, statement }: PanelLegendProps) {
   );
 }
 
-/** The column of the points' table that colours them, where one does and its values are known in full. */
+/**
+ * Name of the column of categories in the points' table that colours them; undefined if none does or some labels are
+ * truncated.
+ */
 function columnOf({ path, columns }: TableInfo, shown: Colouring): string | undefined {
   if (shown.gene !== undefined || shown.colours.kind !== 'categories') return undefined;
   const column = columns.find((name) => joinPath(path, name) === shown.path);

@@ -26,12 +26,12 @@ const LibraryNote = lazyView(
 
 interface PanelPlotProps {
   readonly picture: PanelPicture;
-  /** What the values of the gene's matrix are. */
+  /** Statement about the values of the gene's matrix. */
   readonly statement: ValueStatement | undefined;
   readonly isActive: boolean;
 }
 
-/** The points of a panel, with what can be done in the picture, and notes below it. */
+/** Plot of a panel's points with its controls, and notes below it. */
 export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
   const { placed, coloured, labels } = picture;
   const { dataset, embedding, table, dimensions, tissue, drawn } = placed;
@@ -97,7 +97,10 @@ export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
   );
 }
 
-/** Offers what the panel shows to the dialog for figures; gives what hears of it, and what opens the dialog. */
+/**
+ * Registers the panel's plot for the figure dialog; returns the callback to call with each plot, and the one that opens
+ * the dialog.
+ */
 function usePictureToSave(
   picture: PanelPicture,
   statement: ValueStatement | undefined,
@@ -130,13 +133,13 @@ function usePictureToSave(
 
 interface UnplacedProps {
   readonly count: number;
-  /** How many points there are. */
+  /** Number of all points, with their noun. */
   readonly cells: string;
-  /** Of the embedding. */
+  /** Name of the embedding. */
   readonly name: string;
 }
 
-/** Says how many points cannot be drawn; nothing where all can. */
+/** Notes how many points cannot be drawn; renders nothing if all can. */
 function Unplaced({ count, cells, name }: UnplacedProps) {
   if (count === 0) return null;
   const [has, is] = count === 1 ? ['has', 'is'] : ['have', 'are'];

@@ -15,7 +15,10 @@ interface PanelPlaceProps {
   readonly children: ReactNode;
 }
 
-/** A panel among others: what it shows, in words, and how it becomes the active one. */
+/**
+ * Frame of a panel among others: captions what it shows, activates it on focus or pointer down, and adds and removes
+ * panels by keys.
+ */
 export function PanelPosition({ at, isActive, picture, children }: PanelPlaceProps) {
   const count = useView(panelCount);
   const { activatePanel } = useViewActions();
@@ -56,7 +59,7 @@ export function PanelPosition({ at, isActive, picture, children }: PanelPlacePro
   );
 }
 
-/** What colours the points, of a single shown category that; and the embedding. */
+/** Caption of a panel: what colours the points, or their only shown category, then the embedding. */
 function wordsOf({ placed: { embedding }, coloured }: PanelPicture): string {
   const { gene, colouring, blend, hidden } = coloured;
   const { shown } = colouring;

@@ -14,12 +14,12 @@ import { changedTissue } from '@/page/state/tissue-paint';
 import styles from './EmbeddingPanel.module.css';
 import type { PanelPicture } from './use-panel-picture';
 
-/** The ways to have more panels, or fewer. */
+/** Returns the actions that add, remove and split panels. */
 export function usePanelChanges() {
   const view = useCurrentView();
   const { arrangePanels } = useViewActions();
   return {
-    /** Another one like the active one, beside it. */
+    /** Adds a copy of the active panel beside it, up to `MAX_PANELS`. */
     add: () => {
       const panels = panelsOf(view());
       const at = activeAt(view());
@@ -27,15 +27,15 @@ export function usePanelChanges() {
       if (!active || panels.length >= MAX_PANELS) return;
       arrangePanels(panels.toSpliced(at + 1, 0, active), at + 1);
     },
-    /** Removes the active one, unless it is the only one. */
+    /** Removes the active panel unless it is the only one. */
     remove: () => {
       const panels = panelsOf(view());
       const at = activeAt(view());
       if (panels.length > 1) arrangePanels(panels.toSpliced(at, 1), Math.max(0, at - 1));
     },
     /**
-     * One like the active one for each of some categories of its colour, the others in grey; of libraries each with its own
-     * image.
+     * Replaces all panels by copies of the active one, one for each of some categories of its colour, with the others
+     * in grey; for libraries each with its own image.
      */
     split: (
       codes: readonly number[],
@@ -115,10 +115,10 @@ export function PanelTools({ picture }: { readonly picture: PanelPicture }) {
   );
 }
 
-/** Codes of the categories that have points, ascending: of very many the largest, as many as there can be panels. */
+/** Codes of the categories that have points, ascending; at most `MAX_PANELS`, which are the largest. */
 function largestOf(counts: Uint32Array | undefined): readonly number[] {
   if (!counts) return [];
-  const codes = Array.from(counts.subarray(0, -1), (_, code) => code); // the last one is missing
+  const codes = Array.from(counts.subarray(0, -1), (_, code) => code); // the last count is of missing values
   return codes
     .filter((code) => (counts[code] ?? 0) > 0)
     .sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))
@@ -126,7 +126,7 @@ function largestOf(counts: Uint32Array | undefined): readonly number[] {
     .sort((a, b) => a - b);
 }
 
-/** The library that a category of the colour names, where the column says which rows are in which. */
+/** Path of the library that a category names, if the colouring column is the one that assigns rows to libraries. */
 function libraryNamed(
   { placed, coloured: { colouring } }: PanelPicture,
   code: number,

@@ -23,7 +23,7 @@ const StylePopup = lazyView(
 
 interface PlotControlsProps {
   readonly camera: PlotCamera;
-  /** How cells are drawn around; undefined where dragging moves the camera. */
+  /** Shape in which cells are outlined to select them; undefined while dragging moves the camera. */
   readonly mode: SelectMode | undefined;
   /** True if the names of categories are shown; undefined without categories. */
   readonly hasLabels: boolean | undefined;

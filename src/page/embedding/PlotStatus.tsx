@@ -20,7 +20,10 @@ const SelectionLinks = lazyView(
   async () => (await import('./SelectionLinks')).SelectionLinks,
 );
 
-/** Below the plot: how many points there are or are selected, and what can be done with these. Always there, so that nothing moves. */
+/**
+ * Status bar below the plot: the number of points or of selected ones, and actions on the selection. Always rendered,
+ * so that the layout does not shift.
+ */
 export function PlotStatus({ picture }: { readonly picture: PanelPicture }) {
   const { dataset, drawn, yAxis } = picture.placed;
   const { isSelecting } = picture.selection;
@@ -56,7 +59,7 @@ export function PlotStatus({ picture }: { readonly picture: PanelPicture }) {
   );
 }
 
-/** How many points there are, meet the query, or are selected. */
+/** Number of points: of all, of those that meet the query, or of the selected ones. */
 function CountedPoints({ picture }: { readonly picture: PanelPicture }) {
   const { dataset, embedding, drawn } = picture.placed;
   const { isSelecting, rows: selected } = picture.selection;
@@ -87,7 +90,7 @@ function CountedPoints({ picture }: { readonly picture: PanelPicture }) {
   return <p role="status">{text()}</p>;
 }
 
-/** What can be done with the selected points. */
+/** Actions on the selected points. */
 function SelectionTools({ picture }: { readonly picture: PanelPicture }) {
   const { table, dataset } = picture.placed;
   const { rows: selected, invert, clear } = picture.selection;

@@ -41,7 +41,7 @@ import { type SelectMode, SelectOverlay } from './selection/SelectOverlay';
 import type { PanelPicture, PlacedPoints } from './use-panel-picture';
 
 interface PointPlotProps {
-  /** What the picture shows, in words. */
+  /** Accessible name of the plot: what it shows, in words. */
   readonly label: string;
   readonly picture: PanelPicture;
   /** The names of the axes of points in space. */
@@ -50,7 +50,7 @@ interface PointPlotProps {
   readonly isSettled: boolean;
   /** False in a panel beside the active one. */
   readonly isActive: boolean;
-  /** Hears what is shown, of which a figure can be made; undefined while it is outdated. */
+  /** Called with what is shown, from which a figure can be made; with undefined while it is outdated. */
   readonly onPlot: (plot: ShownPlot | undefined) => void;
   /** Opens the dialog for figures. */
   readonly onSave: () => void;
@@ -68,13 +68,15 @@ const TissueControls = lazyView(
   async () => (await import('./image/TissueControls')).TissueControls,
 );
 
-/** True once the pointer and keys find points, in space from the side that is seen. */
+/** True once the pointer and keys can find points; for points in space, as they are rotated now. */
 function canFind(finder: PointFinder | undefined, turn: Turn | undefined): boolean {
   if (!finder || !turn) return finder !== undefined;
   return finder.inSpace !== undefined && isSameRotation(finder.inSpace.turn, turn);
 }
 
-/** The camera of a plot, which moves with those of other plots of the same places; the panel hears of the user's moves. */
+/**
+ * Camera of a plot, linked to those of other plots of the same coordinates; the panel is notified of the user's moves.
+ */
 function useCamera({ embedding, dimensions }: PlacedPoints): PlotCamera {
   const { moveTo, lookFrom } = usePanelActions();
   const onViewport = dimensions.z === undefined ? moveTo : lookFrom;
@@ -93,14 +95,14 @@ function useCamera({ embedding, dimensions }: PlacedPoints): PlotCamera {
   return camera;
 }
 
-/** Keeps a camera at what is drawn, and at what the link says. */
+/** Keeps a camera in sync with the extent of what is drawn, and with the rotation and viewport in the link. */
 function useExtent(
   camera: PlotCamera,
   canvas: ReturnType<typeof usePointCanvas>['canvas'],
   { points }: Drawing,
   turn: Turn | undefined,
 ): void {
-  const { box, frame, solid } = points; // others with each part that arrives
+  const { box, frame, solid } = points; // new objects with each part that arrives
   useEffect(() => {
     camera.setTarget(canvas);
   }, [camera, canvas]);
@@ -116,7 +118,7 @@ function useExtent(
   }, [camera, viewport]);
 }
 
-/** The layers of a plot from the lowest to the highest, and whether some of them are still to come. */
+/** Layers of a plot from the lowest to the highest, and whether they are complete or some are still pending. */
 function useLayers(
   { picture, axes }: PointPlotProps,
   pointsLayer: ReturnType<typeof usePointsLayer>,
@@ -142,8 +144,8 @@ function useLayers(
 }
 
 /**
- * A picture of points to look around in. Its element has `data-ready` once all of it is drawn, and `data-findable` once
- * the pointer and keys find its points.
+ * Interactive scatter plot. Its element has `data-ready` once all of it is drawn, and `data-findable` once the pointer
+ * and keys can find its points.
  */
 export function PointPlot(props: PointPlotProps) {
   const { picture, onPlot } = props;
@@ -213,12 +215,12 @@ export function PointPlot(props: PointPlotProps) {
   );
 }
 
-/** How points are selected by the pointer: not at all, or by an outline of some kind. */
+/** State of selecting points by the pointer: off, or by an outline of some kind. */
 interface SelectTool {
   readonly mode: SelectMode | undefined;
   readonly op: SelectOp;
   readonly setOp: (op: SelectOp) => void;
-  /** Ends selecting with undefined. */
+  /** Sets the kind of outline; undefined ends selecting. */
   readonly setMode: (mode: SelectMode | undefined) => void;
   readonly select: (outline: readonly number[], op: SelectOp) => void;
 }
@@ -247,12 +249,12 @@ interface PlotHostProps extends PlotPartProps {
   readonly turn: Turn | undefined;
 }
 
-/** The element with the picture, and what pointer and keys do in it. */
+/** Element that hosts the canvas, with its pointer and key handlers. */
 function PlotHost({ host, props, camera, tool, hover, turn }: PlotHostProps) {
   const { label, picture } = props;
   const { seek, clear, walk, isWalked } = hover;
   const { mode, op } = tool;
-  /** False for keys that do nothing here. */
+  /** Handles a key; false if it does nothing here. */
   const onKey = (event: KeyboardEvent): boolean => {
     if (event.key === 'Enter')
       tool.select(cornersOf(camera), opOfKeys(event) ?? (mode ? op : 'replace'));
@@ -308,7 +310,7 @@ interface PlotOverlaysProps extends PlotPartProps {
   readonly onImage: (image: DrawnImage | undefined) => void;
   /** Opens the dialog for figures; undefined while the picture is outdated. */
   readonly onSave: (() => void) | undefined;
-  /** Nothing is hovered any more. */
+  /** Clears the hovered point. */
   readonly clear: () => void;
 }
 

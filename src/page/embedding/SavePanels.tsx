@@ -12,14 +12,14 @@ import { pictureCode } from './picture-code';
 import type { PanelToSave } from './use-panel-picture';
 
 interface SavePanelsProps {
-  /** In their order; undefined for one that draws. */
+  /** Panels in display order; undefined for one that is still drawing. */
   readonly panels: readonly (PanelToSave | undefined)[];
   /** The name of the open file. */
   readonly file: string;
   readonly onClose: () => void;
 }
 
-/** The dialog for figures of all panels, with the texts of each. */
+/** Dialog that saves all panels as a figure, with the texts of each. */
 export function SavePanels({ panels, file, onClose }: SavePanelsProps) {
   const pictures = useMemo(
     () =>

@@ -12,7 +12,7 @@ import { useSavedRows } from '@/page/pages/query/use-saved-rows';
 import { isChosen, runsOf } from '@/page/state/selection';
 
 interface SaveSelectionProps {
-  /** Whose rows are the points. */
+  /** The table whose rows are the points. */
   readonly table: TableInfo;
   readonly selected: Uint32Array | undefined;
   readonly anchor: DOMRect;
@@ -26,7 +26,7 @@ export function SaveSelection({ table, selected, anchor, onClose }: SaveSelectio
   const hasHidden = useView((view) => view.hidden.length > 0);
   const { colorBy } = usePanelActions();
   const [isFile, setIsFile] = useState(false);
-  // outlines select nothing of hidden categories, which will not be hidden for good
+  // outlines leave out hidden categories, which may be shown again later: save the rows instead
   const rows =
     selection && !isChosen(selection) && hasHidden && selected
       ? { table: table.path, runs: runsOf(selected) }

@@ -13,7 +13,7 @@ interface SelectionLinksProps extends CompositionButtonProps {
   readonly selected: Uint32Array;
 }
 
-/** Pages about the selected rows: their markers, and what they are made of. */
+/** Links to pages about the selected rows: their markers and their composition. */
 export function SelectionLinks({ selected, ...props }: SelectionLinksProps) {
   return (
     <>
@@ -23,7 +23,7 @@ export function SelectionLinks({ selected, ...props }: SelectionLinksProps) {
   );
 }
 
-/** Leads to the markers of the selection: by log-normalised values, where the file has them. Reads nothing before a click. */
+/** Opens the markers of the selection, by log-normalised values if the file has them. Reads nothing before a click. */
 function MarkersButton({ table }: { readonly table: Path }) {
   const { dataset } = useDataset();
   const { showPage } = useViewActions();
@@ -54,7 +54,10 @@ interface CompositionButtonProps {
   readonly coloured: Path | undefined;
 }
 
-/** Leads to what the selection is made of, beside all else: by what colours the points, where these are categories. */
+/**
+ * Opens the composition of the selection beside that of all other rows, split by what colours the points if these are
+ * categories.
+ */
 function CompositionButton({ table, noun, coloured }: CompositionButtonProps) {
   const { showPage } = useViewActions();
   const { path: by } = useSelectionGroups(table, noun);

@@ -10,7 +10,7 @@ interface LookPopupProps {
   readonly anchor: DOMRect;
   /** False where the graphics card cannot draw half transparent points. */
   readonly canAverage: boolean;
-  /** True of categories, which have no highest value that could be on top. */
+  /** True for categories, which have no highest value that could be on top. */
   readonly hasCategories: boolean;
   readonly onClose: () => void;
 }
@@ -18,7 +18,10 @@ interface LookPopupProps {
 /** Steps of the size per doubling. */
 const STEPS = 8;
 
-/** What points look like: their size and opacity, what is seen where they overlap, and grey ones for those that are hidden. */
+/**
+ * Popup for the style of points: size, opacity, averaging where they overlap, grey for hidden categories, and a flipped
+ * y axis.
+ */
 export function StylePopup({
   anchor,
   canAverage,

@@ -1,7 +1,7 @@
 import { blendLabel } from './colour/use-blend';
 import type { PanelPicture } from './use-panel-picture';
 
-/** What colours a picture, of genes the matrix too; empty where nothing does. */
+/** Label of what colours a picture, for genes with the matrix; empty if nothing does. */
 export function coloursLabel({ coloured }: PanelPicture): string {
   const { colouring, blend } = coloured;
   const { shown } = colouring;

@@ -17,7 +17,7 @@ const ORDERS: Record<PointOrder, string> = {
 
 const NEAREST = 'Nearer points are in front.';
 
-/** What a picture shows, in sentences for a paper. */
+/** Caption of a panel's picture, in sentences for a paper. */
 export function panelCaption({ picture, statement, query, plot }: PanelToSave): string {
   const { placed, coloured, labels, selection, drawing } = picture;
   const { dataset, embedding, dimensions, turn, drawn, tissue } = placed;
@@ -57,7 +57,7 @@ export function panelCaption({ picture, statement, query, plot }: PanelToSave): 
   return sentences.join(' ');
 }
 
-/** How values become colours, where that is not plain. */
+/** Sentences on how values are mapped to colours; none for categories or without colours. */
 function colourSentences({
   placed: { dimensions },
   coloured: { colouring, blend },
@@ -89,12 +89,12 @@ function colourSentences({
   ];
 }
 
-/** Of the value at a level. */
+/** Returns a function that formats the value at a level, with four significant digits. */
 function valuesIn({ min, max }: NumberColours): (level: number) => string {
   return (level) => formatShort(Number((min * (1 - level) + max * level).toPrecision(4)));
 }
 
-/** What is under the points. */
+/** Sentences on the library and image under the points. */
 function tissueSentences({ placed: { tissue } }: PanelPicture): readonly string[] {
   if (!tissue) return [];
   const { library, rows, image, look, diameter } = tissue;

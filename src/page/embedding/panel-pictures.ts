@@ -1,9 +1,9 @@
 import { createContext } from 'react';
 import type { PanelToSave } from './use-panel-picture';
 
-/** What the panels show, of which a figure can be made; undefined while a panel draws. */
+/** Registry of what the panels show, from which a figure can be made. */
 export interface PanelPictures {
-  /** By the place of the panel. */
+  /** Getters by the position of the panel; they return undefined while it is drawing. */
   readonly shown: Map<number, () => PanelToSave | undefined>;
   /** Opens the dialog for figures. */
   readonly open: () => void;

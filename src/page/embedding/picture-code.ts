@@ -10,10 +10,10 @@ import type { BlendedGene } from './colour/use-blend';
 import { axesOf } from './points/use-points';
 import type { PanelPicture } from './use-panel-picture';
 
-/** More categories than this have no list of colours in the code. */
+/** Most categories whose colours are listed in the code; with more there is no code. */
 const MAX_CATEGORIES = 500;
 
-/** The lines of Python that draw the picture of a panel; undefined where scanpy has no such plot. */
+/** Lines of Python that draw the picture of a panel; undefined where scanpy has no such plot. */
 export function pictureCode(
   picture: PanelPicture,
   file: PythonFile,
@@ -43,7 +43,7 @@ export function pictureCode(
   });
 }
 
-/** Two genes at once. */
+/** Code for a picture of two genes at once. */
 function blendCode(
   picture: PanelPicture,
   file: PythonFile,
@@ -74,7 +74,10 @@ function blendCode(
   });
 }
 
-/** Undefined for very many categories, and for two genes at once, which are no scale of scanpy's. */
+/**
+ * Colours for scanpy; undefined for very many categories, and for two genes at once, which are no colour scale of
+ * scanpy's.
+ */
 function colourOf({ coloured, drawing }: PanelPicture): EmbeddingColour | undefined {
   const { colouring, blend, map } = coloured;
   const { shown } = colouring;
@@ -105,7 +108,7 @@ function colourOf({ coloured, drawing }: PanelPicture): EmbeddingColour | undefi
   };
 }
 
-/** What scanpy has no argument for. */
+/** Lists what scanpy has no argument for. */
 function lackingIn(picture: PanelPicture): readonly string[] {
   const { placed, drawing, labels } = picture;
   const { dataset, dimensions, tissue } = placed;

@@ -3,12 +3,12 @@ import type { Drawing } from './plot/drawing';
 import type { PlotCamera } from './plot/plot-camera';
 import type { PointCanvas } from './plot/point-canvas';
 
-/** What end-to-end tests look at: they compare pixels with what should be there. */
+/** Probe for end-to-end tests, which compare pixels with what should be drawn. */
 interface PlotProbe {
   readonly canvas: PointCanvas;
   readonly drawing: Drawing;
   readonly camera: () => Camera;
-  /** Where a point is, in CSS pixels of the plot. */
+  /** Position of a point in CSS pixels of the plot. */
   readonly pixelOf: (point: number) => readonly [x: number, y: number];
 }
 
@@ -18,7 +18,10 @@ declare global {
     | undefined;
 }
 
-/** Offers the probe of the panel at a place in a browser that a test drives; to everyone else the page has no such thing. */
+/**
+ * Exposes the probe of the panel at a position in a browser that a test drives, and nothing in any other. Returns a
+ * function that removes it.
+ */
 export function offerProbe(
   canvas: PointCanvas,
   camera: PlotCamera,
@@ -37,7 +40,7 @@ export function offerProbe(
   return () => {
     const { __petri: probes } = globalThis;
     if (probes?.viz === viz) delete probes.viz;
-    // a panel that is no longer there would stay in memory with its canvas
+    // a removed panel would otherwise stay in memory with its canvas
     const isOthers = ([place, probe]: [string, PlotProbe]) =>
       Number(place) !== at || probe !== viz;
     const kept = Object.entries(probes?.panels ?? {}).filter(isOthers);

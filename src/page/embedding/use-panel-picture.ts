@@ -30,41 +30,41 @@ import { type PointSelection, useSelection } from './selection/use-selection';
 
 /** The points of an embedding, and where they are drawn. */
 export interface PlacedPoints {
-  /** The part of the file that the embedding is of. */
+  /** The part of the file that the embedding belongs to. */
   readonly dataset: DatasetInfo;
   readonly embedding: EmbeddingInfo;
   /** The table whose rows are the points. */
   readonly table: TableInfo | undefined;
-  /** Whose genes can colour them. */
+  /** Matrices whose genes can colour the points. */
   readonly matrices: readonly MatrixInfo[];
   readonly dimensions: Dimensions;
-  /** From where points in space are seen. */
+  /** Direction from which points in space are seen. */
   readonly turn: Turn;
   readonly yAxis: YAxis;
-  /** The images under it. */
+  /** Images under the embedding. */
   readonly tissue: ShownTissue | undefined;
   readonly reading: PointsReading;
   readonly arrived: number;
-  /** What is left of the points by the query of their table. */
+  /** Points that remain after the query of their table. */
   readonly drawn: QueryPoints;
 }
 
-/** What colours the points of a panel. */
+/** Colours of the points of a panel. */
 export interface PanelColours {
-  /** What is to colour them; undefined is nothing. */
+  /** Path of what is to colour the points; undefined for nothing. */
   readonly color: Path | undefined;
   readonly gene: string | undefined;
   readonly colouring: ColouringState;
-  /** The second gene, where two colour them. */
+  /** Second gene, if two genes colour the points. */
   readonly blend: BlendReading;
   readonly hidden: ReadonlySet<number>;
-  /** Codes of the categories in the legend that the pointer is on. */
+  /** Codes of the categories under the pointer in the legend. */
   readonly highlight: readonly number[];
   readonly onHighlight: (codes: readonly number[]) => void;
   readonly map: ColourMap;
 }
 
-/** All that one panel shows: its points, what colours them, what is chosen of them. */
+/** Everything that one panel shows: its points, their colours and labels, and the selection. */
 export interface PanelPicture {
   readonly placed: PlacedPoints;
   readonly coloured: PanelColours;
@@ -75,12 +75,12 @@ export interface PanelPicture {
   readonly client: PointsClient;
 }
 
-/** What a figure of a panel is made of. */
+/** Parts from which a figure of a panel is made. */
 export interface PanelToSave {
   readonly plot: ShownPlot;
   readonly picture: PanelPicture;
   readonly file: PythonFile;
-  /** On the values of a gene's matrix. */
+  /** Statement about the values of a gene's matrix. */
   readonly statement: string | undefined;
   readonly query: TableQuery;
 }
@@ -88,7 +88,9 @@ export interface PanelToSave {
 const NOTHING: readonly number[] = [];
 const NO_PALETTE = new Uint8Array(0);
 
-/** What the panel around the component shows of an embedding. The active one finds the selected points, for all. */
+/**
+ * Returns what the surrounding panel shows of an embedding. The active panel finds the selected points for all panels.
+ */
 export function usePanelPicture(
   embedding: EmbeddingInfo,
   client: PointsClient,
@@ -168,7 +170,7 @@ function usePanelColours(
     (codes: readonly number[]) => setPointed({ legend, codes }),
     [legend],
   );
-  // neither a category of the last legend, which the pointer never left, nor one that was hidden under it dims all others
+  // the pointer may never leave a category of the previous legend, or one hidden under it: neither may dim the others
   const isPointed =
     pointed.legend === legend && pointed.codes.some((code) => !hidden.has(code));
   const highlight = isPointed ? pointed.codes : NOTHING;
@@ -176,7 +178,7 @@ function usePanelColours(
   return { color, gene, colouring, blend, hidden, highlight, onHighlight, map };
 }
 
-/** How the points are drawn; the same object until any of that changes. */
+/** Drawing of the points; the same object until one of its fields changes. */
 function useDrawnPoints(
   { drawn, arrived, tissue }: PlacedPoints,
   { colouring: { shown }, blend: { blended }, hidden, highlight, map }: PanelColours,
@@ -184,7 +186,7 @@ function useDrawnPoints(
 ): Drawing {
   const paint = usePanel((panel) => panel.paint);
   const { ofQuery, hidesOthers, isPending, points } = drawn;
-  // a selection is made within the rows of a query, or beyond them; hidden points need no dimming
+  // a selection may be inside or outside the rows of a query, and replaces it; hidden points need no dimming
   const selected = chosen ?? (hidesOthers && !isPending ? undefined : ofQuery);
   const { range: ends, clip, scale = 'linear' } = paint ?? {};
   const range = useMemo(
@@ -209,12 +211,12 @@ function useDrawnPoints(
   });
 }
 
-/** The previous object while all of its fields are the same. */
+/** Returns the previous object while all of its fields are the same. */
 function useSameFields<T extends object>(fields: T): T {
   return useSame(fields, (a, b) => isSameList(Object.values(a), Object.values(b)));
 }
 
-/** What a link says, where the embedding has such columns. */
+/** Dimensions that a link names, if the embedding has such columns; otherwise the default ones. */
 function dimensionsOf(axes: Paint['axes'], embedding: EmbeddingInfo): Dimensions {
   const columns = embedding.shape[1];
   const [x, y, z] = axes ?? firstOf(embedding);
@@ -226,16 +228,16 @@ function dimensionsOf(axes: Paint['axes'], embedding: EmbeddingInfo): Dimensions
 }
 
 export interface YAxis {
-  /** The element that says that y points down; undefined where it points up. */
+  /** The element from which it follows that y points down; undefined where y points up. */
   readonly image: Path | undefined;
-  /** It points the other way than it would by default. */
+  /** True if y points the other way than by default. */
   readonly isFlipped: boolean;
   readonly isYDown: boolean;
-  /** The points are in the coordinates of an image, as they are where neither axis was changed. */
+  /** True if the points are in the coordinates of an image, which holds while neither axis was changed. */
   readonly isInImage: boolean;
 }
 
-/** Where y points. */
+/** Determines which way y points. */
 function yAxisOf(
   embedding: EmbeddingInfo,
   { x, y, z }: Dimensions,
@@ -248,7 +250,7 @@ function yAxisOf(
   return { image, isFlipped, isYDown: (down !== undefined) !== isFlipped, isInImage };
 }
 
-/** The columns that are drawn before any are chosen. */
+/** Columns that are drawn by default, before any are chosen. */
 export function firstOf({ first = [0, 1] }: EmbeddingInfo): readonly [number, number] {
   return first;
 }

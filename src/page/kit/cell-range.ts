@@ -1,13 +1,13 @@
 import type { IndexRange } from '@/model/block';
 import type { CellAt } from './grid-keys';
 
-/** Cells between two corners, inclusive; negative columns are the names of the rows. */
+/** Cells between two corners, both included; negative columns are the names of the rows. */
 export interface CellRange {
   readonly rows: IndexRange;
   readonly columns: IndexRange;
 }
 
-/** The cells from one to another; undefined where that is one cell alone or a header. */
+/** Returns the cells between two corners; undefined for a single cell or a header. */
 export function rangeBetween(from: CellAt, to: CellAt): CellRange | undefined {
   if (from.row < 0 || to.row < 0) return undefined;
   if (from.row === to.row && from.column === to.column) return undefined;
@@ -17,7 +17,7 @@ export function rangeBetween(from: CellAt, to: CellAt): CellRange | undefined {
   };
 }
 
-/** The columns of a range in one of its rows; undefined elsewhere. */
+/** Returns the columns of a range in one of its rows; undefined in other rows. */
 export function columnsIn(
   range: CellRange | undefined,
   row: number,

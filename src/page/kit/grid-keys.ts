@@ -7,13 +7,13 @@ export interface CellAt {
 interface GridSize {
   readonly rows: number;
   readonly columns: number;
-  /** Columns that are pinned. */
+  /** Number of pinned columns. */
   readonly labels: number;
-  /** Rows that one page goes. */
+  /** Number of rows that Page up and Page down move by. */
   readonly page: number;
 }
 
-/** Where a key leads from a cell (the WAI-ARIA grid pattern); undefined where it means nothing here. */
+/** Returns the cell that a key moves to (the WAI-ARIA grid pattern); undefined for keys that do not move. */
 export function gridKey(
   key: string,
   ctrl: boolean,

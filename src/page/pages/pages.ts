@@ -18,7 +18,7 @@ import { plotsPage } from './plots/page';
 import { rowPage } from './row/page';
 import { recordsPage, tablePage } from './table/page';
 
-/** All pages that elements have: the element view shows them, links keep their states. The first that fits is shown. */
+/** All pages that elements have: the element view shows the first that fits, and links store their states. */
 const PAGES: readonly Page[] = [
   genesPage,
   markersPage,

@@ -40,7 +40,7 @@ export type Bulk = Pick<
 
 const NOTHING: Bulk = { hidden: [] };
 
-/** A part of the bulk: its key in JSON, and how many values of it are dealt with. */
+/** Parts of the bulk: the key of each in JSON, and the maximum number of its values. */
 const PARTS = [
   { name: 'hidden', key: 'h', maxValues: 100_001 },
   { name: 'viewport', key: 'p', maxValues: 4 },
@@ -54,7 +54,7 @@ const PARTS = [
   { name: 'panels', key: 'm', maxValues: 20_000 },
 ] as const;
 
-/** Runs of selected rows, as numbers, that are not even written to be left out. */
+/** Maximum number of numbers in the runs of a selection; a larger selection is omitted without being packed. */
 const MAX_RUN_NUMBERS = 20_010;
 const TOO_MANY = [] as const;
 
@@ -67,19 +67,19 @@ export type BulkPart = Part['name'];
 type Json = Readonly<Record<string, unknown>>;
 
 interface PackedBulk {
-  /** Undefined where all of it is default. */
+  /** Undefined if everything is default. */
   readonly text: string | undefined;
   /** The parts that do not fit into a link. */
   readonly leftOut: readonly BulkPart[];
 }
 
-/** The last ones: every link of a page is made of the same state. */
+/** Most recent results, because every link of a page is made of the same state. */
 const packed: { readonly bulk: Bulk; readonly as: PackedBulk }[] = [];
 const MAX_PACKED = 4;
 
 /**
- * Bulky state as deflate-raw + base64url of JSON. Parts that exceed the limit of a link are
- * omitted, the longest first, and reported.
+ * Packs bulky state as deflate-raw + base64url of JSON. Parts that exceed the limit of a link are omitted, the longest
+ * first, and reported.
  */
 export function packBulk(bulk: Bulk): PackedBulk {
   const known = packed.find((one) =>
@@ -143,7 +143,10 @@ function jsonOf(bulk: Bulk): Json {
   };
 }
 
-/** As a link has it; JSON that would not be unpacked again stays as it is, which is too long. */
+/**
+ * Compresses JSON for a link. JSON that is too large to be unpacked again is returned as it is, which is too long for a
+ * link.
+ */
 function deflated(json: Json): string {
   const bytes = strToU8(JSON.stringify(json));
   if (bytes.length > MAX_BULK_UNPACKED) return strFromU8(bytes, true);
@@ -160,7 +163,7 @@ export interface UnpackedBulk {
   readonly unused: readonly (BulkPart | 'all')[];
 }
 
-/** The state in a `v=`; anything invalid becomes the default, because a link may come from anywhere. */
+/** Reads the state in a `v=`. Anything invalid becomes the default, because a link may come from anywhere. */
 export function unpackBulk(text: string): UnpackedBulk {
   if (text === '') return { bulk: NOTHING, unused: [] };
   const json = isTooLong(text) ? undefined : inflated(text);
@@ -201,10 +204,12 @@ export function unpackBulk(text: string): UnpackedBulk {
   return { bulk, unused };
 }
 
-/** How much is unpacked at once, in bytes of deflate: at most a thousand times as many come out. */
+/** Bytes of deflate that are unpacked at once; they expand at most a thousandfold. */
 const SLICE = 256;
 
-/** The JSON of a `v=`; undefined where it is damaged, or longer than a page deals with: then the rest is not unpacked. */
+/**
+ * Reads the JSON of a `v=`; undefined if it is damaged, or exceeds `MAX_BULK_UNPACKED`: then the rest is not unpacked.
+ */
 function inflated(text: string): Json | undefined {
   try {
     const bytes = fromBase64Url(text);
@@ -231,12 +236,12 @@ function inflated(text: string): Json | undefined {
   }
 }
 
-/** Bytes as URL-safe text (RFC 4648 §5, without padding). */
+/** Encodes bytes as URL-safe text (RFC 4648 §5, without padding). */
 export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** The bytes; throws where it is no such text. */
+/** Decodes URL-safe text; throws if it is invalid. */
 function fromBase64Url(text: string): Uint8Array {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));

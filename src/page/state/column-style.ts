@@ -1,14 +1,17 @@
 import type { Path } from '@/model/path';
 
-/** How the categories of a column are drawn. Names and order are those of pictures and of the tables beside them; those of the file stay in its table and in saved values. */
+/**
+ * Style of the categories of a column. Names and order apply to pictures and to the tables beside them; the column's
+ * table and saved values keep those of the file.
+ */
 export interface ColumnStyle {
-  /** By name; what suits the file where undefined. */
+  /** Name of the palette; the default for the file if undefined. */
   readonly palette?: string;
-  /** Colours instead of the palette's, `rrggbb` by code. */
+  /** Colours that replace the palette's, as `rrggbb` by code. */
   readonly colours?: Readonly<Record<number, string>>;
-  /** Names instead of the file's, by code. */
+  /** Names that replace the file's, by code. */
   readonly names?: Readonly<Record<number, string>>;
-  /** Codes in the order of the legend; those that it lacks follow in the file's order. */
+  /** Codes in the order of the legend; missing ones follow in file order. */
   readonly order?: readonly number[];
 }
 
@@ -18,11 +21,11 @@ export type StyleChange = {
   readonly [K in keyof ColumnStyle]?: ColumnStyle[K] | undefined;
 };
 
-/** Characters of a name in a picture. */
+/** Maximum number of characters of a name in a picture. */
 export const MAX_NAME_CHARS = 200;
 const MAX_CODE = 65_535;
 
-/** Undefined where all columns look as the file says. */
+/** Returns the styles with one column changed; undefined if all columns look as in the file. */
 export function changedStyles(
   looks: ColumnStyles | undefined,
   path: Path,
@@ -36,7 +39,7 @@ export function changedStyles(
   return Object.keys(next).length > 0 ? next : undefined;
 }
 
-/** What pictures call the groups of a column, whose places are its codes. */
+/** Returns the names that pictures show for the groups of a column; the index in `labels` is the code. */
 export function namesInPictures(
   labels: readonly string[],
   look: ColumnStyle | undefined,
@@ -45,7 +48,7 @@ export function namesInPictures(
   return names ? labels.map((label, code) => names[code] ?? label) : labels;
 }
 
-/** Codes in the order of pictures: those that the look has first, then the others as they are. */
+/** Returns codes in the order of pictures: those in the order of the style first, then the others as given. */
 export function inPictureOrder(
   codes: readonly number[],
   look: ColumnStyle | undefined,
@@ -56,7 +59,7 @@ export function inPictureOrder(
   return [...first, ...codes.filter((code) => !first.has(code))];
 }
 
-/** Texts by code, with one replaced; undefined takes it out. */
+/** Returns the texts by code with one replaced; undefined removes it. */
 export function withText(
   texts: Readonly<Record<number, string>> | undefined,
   code: number,
@@ -66,7 +69,7 @@ export function withText(
   return text === undefined ? others : { ...others, [code]: text };
 }
 
-/** What a link says, as far as it is understood. */
+/** Reads the styles in a link's JSON; invalid parts are omitted. */
 export function looksFrom(value: unknown): ColumnStyles | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   let looks: ColumnStyles | undefined;

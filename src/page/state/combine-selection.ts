@@ -11,7 +11,7 @@ import {
 /** How a new outline changes the selection. */
 export type SelectOp = 'replace' | 'add' | 'subtract' | 'intersect';
 
-/** Cells that were drawn around. */
+/** Outline that was drawn around cells. */
 export interface Drawn {
   /** The table whose rows are the points. */
   readonly table: Path;
@@ -21,16 +21,16 @@ export interface Drawn {
   readonly outline: readonly number[];
 }
 
-/** The rows of a selection as far as they are known. */
+/** Known rows of a selection. */
 interface KnownRows {
   readonly table: Path;
   readonly rows: Uint32Array;
 }
 
 /**
- * Adds, subtracts or intersects an outline. A selection in another embedding is saved as rows,
- * which must be known; if they are not, or nothing of the table is selected, there is nothing to
- * subtract from.
+ * Replaces a selection by an outline, or adds, subtracts or intersects it. A selection in another embedding is saved as
+ * rows, which must be known. If they are not, or nothing of the table is selected, adding starts a new selection, and
+ * subtracting and intersecting change nothing.
  */
 export function withDrawn(
   selection: Selection | undefined,
@@ -46,7 +46,7 @@ export function withDrawn(
   return simplest({ table, ...place, steps: withStep(before, op, outline) });
 }
 
-/** The complement of rows in a table of `length` rows; all rows if none are selected. */
+/** Returns the complement of a selection in a table of `length` rows; all rows if none are selected. */
 export function inverted(
   selection: Selection | undefined,
   table: Path,
@@ -64,7 +64,10 @@ export function inverted(
   return simplest({ table, embedding, dimensions, steps: next });
 }
 
-/** The steps that lead to a selection in an embedding; undefined where nothing is known of it there. */
+/**
+ * Returns the steps that lead to a selection in an embedding; undefined if nothing of its table is selected, or its
+ * rows are not known.
+ */
 function stepsHere(
   selection: Selection | undefined,
   place: Omit<CombinedRows, 'steps'>,
@@ -92,7 +95,7 @@ function stepsOf(
     : selection.steps;
 }
 
-/** Outlines that are added, or subtracted, one after the other are one step. */
+/** Appends a step. Consecutive outlines that are added, or subtracted, are one step. */
 function withStep(
   steps: readonly SelectionStep[],
   op: Exclude<SelectOp, 'replace'>,
@@ -104,7 +107,10 @@ function withStep(
   return [...steps, { op, outlines: [outline] }];
 }
 
-/** Added outlines alone are a plain selection, as in older links. */
+/**
+ * Simplifies a selection of one step: added outlines are a plain selection, as in older links, and added rows are
+ * chosen rows.
+ */
 function simplest(combined: CombinedRows): Selection {
   const { table, embedding, dimensions, steps } = combined;
   const [first, second] = steps;
@@ -119,7 +125,7 @@ function chosen(table: Path, runs: Uint32Array): Selection | undefined {
   return stop > 0 ? { table, runs } : undefined;
 }
 
-/** The runs between runs. */
+/** Returns the runs of all rows that are not in `runs`. */
 function otherRuns(runs: Uint32Array, length: number): Uint32Array {
   const others = new Uint32Array(runs.length + 2);
   let [start, at] = [0, 0];

@@ -1,29 +1,29 @@
 import type { LinkKey } from './page-link';
 
 /**
- * The limits of a link, which may come from anyone: enough for every view of which Petri makes a
- * link, and no more than the page can process at once.
+ * Limits of a link, which may come from anyone: enough for every view of which Petri makes a link, and no more than the
+ * page can process at once.
  */
 
-/** Pairs of a link that are looked at. */
+/** Maximum number of pairs that are read of a link. */
 export const MAX_PAIRS = 10_000;
-/** Number of unknown keys that are kept for a later version; and their characters. */
+/** Maximum number of unknown keys that are kept for a later version, and of their characters. */
 export const MAX_REST = 64;
 export const MAX_REST_CHARS = 4096;
-/** Characters of a key, and of a value that is a number or a word. */
+/** Maximum length of a key, and of a value that is a number or a word. */
 const MAX_WORD_CHARS = 512;
-/** Characters of an address, a path or a name, percent-encoded. */
+/** Maximum length of an address, a path or a name, percent-encoded. */
 const MAX_TEXT_CHARS = 8192;
-/** Groups that lead to an element. */
+/** Maximum number of steps of a path, which are the groups that lead to an element. */
 export const MAX_STEPS = 256;
-/** Genes of one picture, or of one mean. */
+/** Maximum number of genes of one picture, or of one mean. */
 export const MAX_GENES = 500;
-/** Characters of `v=`. */
+/** Maximum length of `v=`. */
 export const MAX_BULK_CHARS = 16_384;
-/** Characters that a `v=` unpacks to; deflate grows up to a thousandfold. */
+/** Maximum length that a `v=` unpacks to; deflate expands up to a thousandfold. */
 export const MAX_BULK_UNPACKED = 1 << 18;
 
-/** Most characters of the value of a key, as it is written in a link. */
+/** Returns the maximum length of the value of a key, as it is written in a link. */
 export function maxCharsOf(valueType: LinkKey['valueType'] | 'bulk'): number {
   switch (valueType) {
     case 'text':
@@ -38,7 +38,7 @@ export function maxCharsOf(valueType: LinkKey['valueType'] | 'bulk'): number {
   }
 }
 
-/** True for a path of no more steps than are followed. */
+/** True if a path has at most `MAX_STEPS` steps. */
 export function isFollowed(path: string): boolean {
   let steps = 0;
   for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1))
@@ -46,11 +46,11 @@ export function isFollowed(path: string): boolean {
   return true;
 }
 
-/** Characters of one text in `v=`, such as a column's name. */
+/** Maximum length of one text in `v=`, such as a column's name. */
 const MAX_BULK_TEXT_CHARS = 4096;
 const MAX_DEPTH = 8;
 
-/** True where JSON is of no more values, and no longer texts, than are dealt with. */
+/** True if JSON has at most `maxValues` values, and no text or nesting beyond the limits. */
 export function isWithin(json: unknown, maxValues: number): boolean {
   let values = 0;
   const isFine = (value: unknown, depth: number): boolean => {

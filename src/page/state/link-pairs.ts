@@ -9,7 +9,7 @@ import {
 } from './link-limits';
 import type { PageLink } from './page-link';
 
-/** Keys that every link may have, and what their values are; pages have more (`PageLink.keys`). */
+/** Keys that every link may have, and the types of their values; pages have more (`PageLink.keys`). */
 const KEYS = {
   source: 'text',
   file: 'text',
@@ -36,7 +36,7 @@ export type Key = keyof typeof KEYS;
 
 type ValueType = Parameters<typeof maxCharsOf>[0];
 
-/** What the value of each key is that a link may have. */
+/** Value types of the keys that a link may have. */
 export type LinkKeys = ReadonlyMap<string, ValueType>;
 
 export function linkKeys(pages: readonly PageLink[]): LinkKeys {
@@ -52,17 +52,17 @@ export function linkKeys(pages: readonly PageLink[]): LinkKeys {
 }
 
 /**
- * A part of a link that exceeds its limit: by its key, within `v=` by its part, `v` if that cannot
- * be unpacked at all, `rest` for unknown keys.
+ * A part of a link that exceeds its limit: named by its key, within `v=` by its part, `v` if that cannot be unpacked at
+ * all, `rest` for unknown keys.
  */
 export type LinkPart = BulkPart | Key | 'rest' | PageKey;
-/** A key of a page's own. */
+/** A key that a page defines. */
 export type PageKey = string & {};
 
-/** A key of a link that Petri knows, and its value as it is meant. */
+/** A known key of a link, and its decoded value. */
 export type Pair = readonly [key: string, value: string];
 
-/** True where the link that says it is understood again. */
+/** True if a link with this pair can be read again. */
 export function fitsLink([key, value]: Pair, keys: LinkKeys): boolean {
   const valueType = keys.get(key) ?? 'word';
   if (valueType === 'path' && !isFollowed(value)) return false;
@@ -71,12 +71,15 @@ export function fitsLink([key, value]: Pair, keys: LinkKeys): boolean {
   return 9 * value.length <= max || encode(value).length <= max;
 }
 
-/** The fragment that says the pairs, without `#`. */
+/** Writes pairs as a fragment, without `#`. */
 export function printPairs(pairs: readonly (readonly [string, string])[]): string {
   return pairs.map(([key, value]) => `${encode(key)}=${encode(value)}`).join('&');
 }
 
-/** The pairs of a fragment: the value of each known key, and the kept unknown ones. */
+/**
+ * Reads the pairs of a fragment: the value of each known key, the unknown pairs that are kept, and the parts that
+ * exceed a limit.
+ */
 export function readPairs(fragment: string, keys: LinkKeys) {
   const values = new Map<string, string>();
   const rest: [string, string][] = [];

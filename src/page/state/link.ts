@@ -22,12 +22,12 @@ import {
   type View,
 } from './view';
 
-/** What a link says. */
+/** Result of reading a link. */
 export interface ReadLink {
   readonly view: View;
-  /** The user and password of the file's address, which are in no view. */
+  /** User and password of the file's address, which no view contains. */
   readonly login?: AddressLogin;
-  /** Unused parts, which exceed a limit or are damaged. */
+  /** Link parts that were ignored because they exceed a limit or are damaged. */
   readonly unused: readonly LinkPart[];
 }
 
@@ -42,8 +42,8 @@ export class Links {
   }
 
   /**
-   * The fragment that restores a view, without `#`: readable keys for what people quote, only
-   * what differs from the default, the rest in one compressed `v=`. Empty on the start page.
+   * Returns the fragment that restores a view, without `#`: readable keys for what people quote, only what differs from
+   * the default, the rest in one compressed `v=`. Empty on the start page.
    */
   readonly linkOf = (view: View): string => {
     const pairs = this.#pairsOf(view).filter((pair) => fitsLink(pair, this.#keys));
@@ -52,16 +52,16 @@ export class Links {
     return printPairs([...pairs, ...view.rest]);
   };
 
-  /** What of a view its link cannot say, for there is too much of it. */
+  /** Returns the parts of a view that are too large for its link. */
   readonly leftOutOf = (view: View): readonly LinkPart[] => {
     const long = this.#pairsOf(view).filter((pair) => !fitsLink(pair, this.#keys));
     return [...long.map(([key]) => key), ...packBulk(view).leftOut];
   };
 
-  /** The view of a fragment, with or without `#`. Never throws: anything invalid becomes the default. */
+  /** Returns the view of a fragment, with or without `#`. Never throws: anything invalid becomes the default. */
   readonly viewOf = (fragment: string): View => this.readLink(fragment).view;
 
-  /** What a fragment says, with or without `#`. Never throws, and takes time by its length alone. */
+  /** Reads a fragment, with or without `#`. Never throws, and takes time that depends only on its length. */
   readonly readLink = (fragment: string): ReadLink => {
     const { values, rest, unused } = readPairs(fragment, this.#keys);
     const unpacked = unpackBulk(values.get('v') ?? '');
@@ -81,7 +81,7 @@ export class Links {
     return { view, ...(login && { login }), unused: [...unused] };
   };
 
-  /** True where a view shows another page than another one does, and not the same in another way. */
+  /** True if two views show different pages, not the same page in a different way. */
   readonly isOtherPage = (view: View, last: View): boolean =>
     view.element !== last.element ||
     this.#pages.some(({ kind, isOther }) => {
@@ -89,11 +89,11 @@ export class Links {
       return now && before ? isOther(now, before) : now !== before;
     });
 
-  /** What a key says that is a page's own, as the object of a sentence. */
+  /** Returns the meaning of a key that a page defines, as the object of a sentence; undefined for other keys. */
   readonly wordsOf = (key: string): string | undefined =>
     this.#pages.find(({ keys }) => Object.hasOwn(keys, key))?.keys[key]?.says;
 
-  /** What of a link is readable. */
+  /** Returns the pairs of a view that have readable keys in a link. */
   #pairsOf(view: View): Pair[] {
     const pairs: Pair[] = [...sourcePairs(view.source)];
     if (view.element !== START.element) pairs.push(['element', view.element]);
@@ -168,7 +168,7 @@ function sourceOf(values: ReadonlyMap<string, string>): SourceRef | undefined {
   };
 }
 
-/** Row and column, either of which may be absent, and the index on each further axis. */
+/** Reads row and column, either of which may be absent, and the index on each further axis. */
 function placeOf(text: string | undefined): MatrixLocation | undefined {
   if (!text || !/^\d{0,15},\d{0,15}(,\d{1,15}){0,30}$/.test(text)) return undefined;
   const [row, column, ...slice] = text.split(',');
@@ -188,7 +188,7 @@ function topOf(text: string | undefined): GridTop | undefined {
     : undefined;
 }
 
-/** Paths may be written without their leading slash. */
+/** Reads a path, which may be written without its leading slash. */
 function pathOf(text: string | undefined): string | undefined {
   if (!text) return undefined;
   return text.startsWith('/') ? text : `/${text}`;

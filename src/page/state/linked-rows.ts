@@ -4,15 +4,15 @@ import { joinPath } from '@/model/path';
 import { isBelieved } from './selection';
 import { type NamedRowsOf, namedFrom, packName } from './table-state';
 
-/** Rows that were saved under names, by table, as a link carries them to where nothing is saved. */
+/** Rows that were saved under names, by table, as a link carries them to a browser that has not saved them. */
 export type LinkedRows = Readonly<Record<Path, NamedRowsOf>>;
 
-/** Tables of which a link has saved rows. */
+/** Maximum number of tables with saved rows in a link. */
 const MAX_TABLES = 16;
 
-/** Those of the saved rows that are shown as columns in a view, and those that they are made of; undefined for none. */
+/** Returns the saved rows that a view shows as columns, and those that their queries refer to; undefined for none. */
 export function rowsShownIn(view: object, known: LinkedRows): LinkedRows | undefined {
-  // whatever shows a column has its path; a selection, which may be of very many rows, has none
+  // every part that shows a column contains its path; the selection, which may have very many rows, contains none
   const text = JSON.stringify({ ...view, selection: undefined });
   const tables = Object.entries(known).flatMap(([table, named]) => {
     const shown = new Set<string>();
@@ -34,7 +34,7 @@ export function rowsShownIn(view: object, known: LinkedRows): LinkedRows | undef
   return tables.length > 0 ? Object.fromEntries(tables) : undefined;
 }
 
-/** For a link: equal rows have equal texts. */
+/** Packs saved rows for a link; equal rows have equal texts. */
 export function packLinkedRows(linked: LinkedRows): unknown {
   return Object.entries(linked).map(([table, named]) => [
     table,
@@ -42,7 +42,7 @@ export function packLinkedRows(linked: LinkedRows): unknown {
   ]);
 }
 
-/** What a link has of them; invalid parts are omitted, because a link may come from anywhere. */
+/** Reads the saved rows of a link; invalid parts are omitted, because a link may come from anywhere. */
 export function linkedRowsFrom(value: unknown): LinkedRows | undefined {
   if (!Array.isArray(value)) return undefined;
   const tables = value.slice(0, MAX_TABLES).flatMap((item: unknown) => {
@@ -55,14 +55,14 @@ export function linkedRowsFrom(value: unknown): LinkedRows | undefined {
   return tables.length > 0 ? Object.fromEntries(tables) : undefined;
 }
 
-/** True where all of their selections are no larger than a link may say. */
+/** True if none of the selections has more rows than a link may choose. */
 export function areBelieved(linked: LinkedRows): boolean {
   return Object.values(linked)
     .flatMap((named) => Object.values(named))
     .every((rows) => !('selection' in rows) || isBelieved(rows.selection));
 }
 
-/** The rows without those of one name. */
+/** Returns the saved rows without those of one name; undefined if nothing is left. */
 export function withoutLinked(
   linked: LinkedRows | undefined,
   table: Path,

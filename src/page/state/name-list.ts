@@ -1,9 +1,9 @@
-/** Several names as one text, as links have them. */
+/** Joins several names into one text, as in links. */
 export function joinNames(names: readonly string[]): string {
   return names.map(escaped).join(',');
 }
 
-/** The names in a text, of which at most `limit` are looked at. */
+/** Splits the names in a text, of which at most `limit` are read. */
 export function splitNames(text: string, limit?: number): readonly string[] {
   return text
     .split(',', limit)
@@ -11,7 +11,7 @@ export function splitNames(text: string, limit?: number): readonly string[] {
     .map(unescaped);
 }
 
-/** Names are separated by commas. */
+/** Escapes a name, because names are separated by commas. */
 function escaped(name: string): string {
   return name.replaceAll('%', '%25').replaceAll(',', '%2C');
 }

@@ -3,7 +3,7 @@ import { splitNames } from './name-list';
 import { paintFrom } from './paint';
 import { MAX_PANELS, type Panel, type PanelsBeside, type Viewport } from './panels';
 
-/** The panels beside the active one, as the JSON of a link has them. */
+/** Packs the panels beside the active one for the JSON of a link. */
 export function packPanels({ active, others, areFree }: PanelsBeside): unknown {
   return { a: active, o: others.map(packPanel), ...(areFree && { f: 1 }) };
 }
@@ -21,7 +21,10 @@ function packPanel(panel: Panel): unknown {
   };
 }
 
-/** Undefined where there are no others, and where it is damaged; panels beyond the most of a view are left out. */
+/**
+ * Reads the panels beside the active one; undefined if there are no others or the value is damaged. Panels beyond
+ * `MAX_PANELS` are left out.
+ */
 export function unpackPanels(json: unknown): PanelsBeside | undefined {
   if (!isObject(json) || !Array.isArray(json.o) || json.o.length === 0) return undefined;
   const others = json.o.slice(0, MAX_PANELS - 1).map(unpackPanel);
@@ -77,7 +80,7 @@ export function unpackViewport(place: unknown): Viewport | undefined {
   return isPlace ? { x, y, zoom } : undefined;
 }
 
-/** Ascending codes by their differences, which pack better. */
+/** Packs ascending codes as their differences, which compress better. */
 export function packCodes(codes: readonly number[]): { h?: readonly number[] } {
   if (codes.length === 0) return {};
   return { h: codes.map((code, i) => (i === 0 ? code : code - (codes[i - 1] ?? 0))) };

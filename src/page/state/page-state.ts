@@ -2,14 +2,14 @@ import type { SortBy } from '@/model/arrangement';
 import type { Path } from '@/model/path';
 import { CROSSTAB_SHARES, type CrosstabShare } from '@/model/table-rows';
 
-/** How the values of a column are listed; as suits the column where undefined. */
+/** Orders in which the values of a column are listed; the default of the column if undefined. */
 export const VALUE_ORDERS = ['count', 'file'] as const;
 export type ValueOrder = (typeof VALUE_ORDERS)[number];
 
 /** The view state of the page of an element, or of one of its rows. Absent members have defaults. */
 export interface PageState {
   readonly order?: ValueOrder | undefined;
-  /** The column of a table of groups, the highest first, or with `:up` the lowest; as the file has them where undefined. */
+  /** Column by which a table of groups is sorted, descending, or ascending with `:up`; file order if undefined. */
   readonly sort?: string | undefined;
   /** Percentages of a crosstab instead of counts. */
   readonly shares?: CrosstabShare | undefined;
@@ -17,11 +17,11 @@ export interface PageState {
   readonly matrix?: Path | undefined;
   /** The search text among the values or columns on the page. */
   readonly search?: string | undefined;
-  /** Parts that are not as they are at first, unfolded or folded: members by path, others by name. */
+  /** Parts whose folding differs from the initial state: members by path, others by name. */
   readonly turned?: readonly string[] | undefined;
 }
 
-/** Undefined where all of it is default. */
+/** Returns the changed state; undefined if everything is default. */
 export function changedPage(
   page: PageState | undefined,
   change: PageState,
@@ -33,7 +33,7 @@ export function changedPage(
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }
 
-/** The parts with one of them unfolded or folded. */
+/** Returns the parts whose folding differs from the initial state, with one part added or removed. */
 export function turnedPage(
   { turned = [] }: PageState,
   part: string,
@@ -43,7 +43,7 @@ export function turnedPage(
   return isTransposed ? [...others, part] : others;
 }
 
-/** What a link says of it in readable keys; which parts are turned is bulk. */
+/** Returns the pairs of a link with readable keys; `turned` is in the bulk. */
 export function pagePairs(page: PageState | undefined): (readonly [PageKey, string])[] {
   return PAGE_KEYS.flatMap((key): (readonly [PageKey, string])[] => {
     const value = page?.[key];
@@ -54,7 +54,7 @@ export function pagePairs(page: PageState | undefined): (readonly [PageKey, stri
 const PAGE_KEYS = ['order', 'sort', 'shares', 'matrix', 'search'] as const;
 type PageKey = (typeof PAGE_KEYS)[number];
 
-/** Invalid parts are omitted, because a link may come from anywhere. */
+/** Reads the state of a link. Invalid parts are omitted, because a link may come from anywhere. */
 export function pageFrom(
   values: ReadonlyMap<string, string>,
   turned: readonly string[] | undefined,
@@ -70,7 +70,7 @@ export function pageFrom(
   });
 }
 
-/** A sort as the link has it. */
+/** Writes a sort as in a link. */
 export function sortText(sort: SortBy | undefined): string | undefined {
   return sort && `${sort.column}${sort.descending ? '' : ':up'}`;
 }

@@ -1,46 +1,49 @@
 import type { Path } from '@/model/path';
 import { type TissuePaint, tissueFrom } from './tissue-paint';
 
-/** The painting of embeddings and matrices; absent members have defaults. */
+/** How embeddings and matrices are painted; absent members have defaults. */
 export interface Paint {
-  /** Cells of matrices have no colour by their value. */
+  /** Cells of matrices are not coloured by their value. */
   readonly unshaded?: true;
   /** Names of the categories are drawn in the picture. */
   readonly labels?: true;
-  /** The column of these categories, if the picture is coloured by something else. */
+  /** Column of these categories, if the picture is coloured by something else. */
   readonly labelBy?: Path;
   /**
-   * Points with numbers are drawn in random order, or overlapping points averaged; those with the highest value on top
-   * where undefined, and points with categories in random order.
+   * Points with numbers are drawn in random order, or overlapping points are averaged. If undefined, the points with
+   * the highest values are on top, and points with categories in random order.
    */
   readonly order?: 'random' | 'mean';
-  /** Size of points, of what suits their number. */
+  /** Size of points, as a factor of the default for their number. */
   readonly size?: number;
-  /** Of one point; opaque where undefined. */
+  /** Opacity of one point; opaque if undefined. */
   readonly opacity?: number;
   /** Hidden categories are drawn in grey behind the others. */
   readonly context?: true;
-  /** The colour map is spread by the logarithm of the values. */
+  /** The colour map follows the logarithm of the values. */
   readonly scale?: 'log';
-  /** The columns of the embedding on x and y, where these are not its first two; with a third one it is drawn in space. */
+  /** Columns of the embedding on x and y, if they are not the first two; with a third column the plot is in 3D. */
   readonly axes?:
     | readonly [x: number, y: number]
     | readonly [x: number, y: number, z: number];
   /** The y axis points the other way than by default. */
   readonly flip?: true;
-  /** From where points in space are seen, in degrees. */
+  /** Direction from which a 3D plot is seen, in degrees. */
   readonly turn?: readonly [azimuth: number, elevation: number];
   /** Number of largest categories with colours of their own; 0 means all. */
   readonly top?: number;
-  /** The colour map of numbers. */
+  /** Colour map of numbers. */
   readonly map?: string;
-  /** The values at its ends; values beyond have the colour of the end. */
+  /** Values at the ends of the colour map; values beyond have the colour of the end. */
   readonly range?: readonly [low: number, high: number];
-  /** The percentile at its ends, of each gene or column its own, where no values are set; 0 is all values. */
+  /**
+   * Percentile at the ends of the colour map, separate for each gene or column, if no `range` is set; 0 covers all
+   * values.
+   */
   readonly clip?: number;
-  /** Points outside the query of their table are not drawn; dimmed where undefined. */
+  /** Points outside the query of their table are not drawn; they are dimmed if undefined. */
   readonly others?: 'hidden';
-  /** What is shown of the point under the pointer, beside its name and what colours it. */
+  /** Fields that are shown of the point under the pointer, beside its name and what colours it. */
   readonly hover?: readonly HoverField[];
   /** The search text among the categories. */
   readonly search?: string;
@@ -54,7 +57,7 @@ export interface HoverField {
   readonly gene?: string | undefined;
 }
 
-/** Columns and genes that are shown of one point. */
+/** Maximum number of columns and genes that are shown of one point. */
 export const MAX_HOVER_FIELDS = 8;
 
 /** Bounds of `size` and `opacity`. */
@@ -68,7 +71,7 @@ const ELEVATIONS = [-90, 90] as const;
 
 export type PaintChange = { readonly [K in keyof Paint]?: Paint[K] | undefined };
 
-/** Undefined where all of it is default. */
+/** Returns the changed paint; undefined if everything is default. */
 export function changedPaint(
   paint: Paint | undefined,
   change: PaintChange,
@@ -78,7 +81,7 @@ export function changedPaint(
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }
 
-/** What a link says, as far as it is understood. */
+/** Reads the paint in a link's JSON; invalid parts are omitted. */
 export function paintFrom(value: unknown): Paint | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { unshaded, labels, labelBy, order, axes, top, map, range, others, search } =

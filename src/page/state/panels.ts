@@ -1,16 +1,16 @@
 import type { Path } from '@/model/path';
 import { changedPaint, type Paint, type PaintChange } from './paint';
 
-/** Where an embedding is looked at: its centre in data units, and deck.gl's zoom. */
+/** Visible part of an embedding: its centre in data units, and deck.gl's zoom. */
 export interface Viewport {
   readonly x: number;
   readonly y: number;
   readonly zoom: number;
 }
 
-/** One picture of an embedding, as links have it. Undefined members have defaults, which depend on the file. */
+/** One picture of an embedding, as in links. Undefined members have defaults, which depend on the file. */
 export interface Panel {
-  /** The shown embedding; the dataset's best where undefined. */
+  /** The shown embedding; the dataset's best one if undefined. */
   readonly embedding?: Path | undefined;
   /**
    * The column that colours it, or the matrix of `gene`; `none` for no colour, and the default for
@@ -23,26 +23,26 @@ export interface Panel {
   /** Codes of the colour's categories that are not drawn, ascending. */
   readonly hidden: readonly number[];
   readonly viewport?: Viewport | undefined;
-  /** How the embedding is painted, where that is not the default. */
+  /** How the embedding is painted, if not by default. */
   readonly paint?: Paint | undefined;
 }
 
 /** The panels beside the active one, whose state is the view's own. */
 export interface PanelsBeside {
-  /** Place of the active panel among all. */
+  /** Index of the active panel among all. */
   readonly active: number;
   /** The others in their order, at least one. */
   readonly others: readonly Panel[];
-  /** Each camera moves alone; those of the same embedding move together where undefined. */
+  /** Each camera moves independently; if undefined, those of the same embedding move together. */
   readonly areFree?: true;
 }
 
-/** What a view says of its panels. */
+/** The part of a view that describes its panels. */
 export interface ViewOfPanels extends Panel {
   readonly panels?: PanelsBeside | undefined;
 }
 
-/** Most panels of a view. */
+/** Maximum number of panels of a view. */
 export const MAX_PANELS = 24;
 
 export function panelCount({ panels }: ViewOfPanels): number {
@@ -53,19 +53,25 @@ export function activeAt({ panels }: ViewOfPanels): number {
   return panels?.active ?? 0;
 }
 
-/** A panel by its place; the active one beyond the last. Members of `paint` that all panels share are those of the view. */
+/**
+ * Returns the panel at an index; the active one beyond the last. Members of `paint` that all panels share are those of
+ * the view.
+ */
 export function panelAt(view: ViewOfPanels, at: number): Panel {
   const { panels } = view;
   if (!panels || at === panels.active) return view;
   return panels.others[at < panels.active ? at : at - 1] ?? view;
 }
 
-/** All panels in their order, without what they share. */
+/** Returns all panels in order, without the members of `paint` that they share. */
 export function panelsOf(view: ViewOfPanels): readonly Panel[] {
   return Array.from({ length: panelCount(view) }, (_, at) => ownOf(panelAt(view, at)));
 }
 
-/** The part of a view that says its panels: these, one of them active, with all else of its `paint` as it was. */
+/**
+ * Returns the part of a view that describes its panels, with these panels, one of them active. The shared members of
+ * `paint` stay.
+ */
 export function withPanels(
   view: ViewOfPanels,
   panels: readonly Panel[],
@@ -88,7 +94,7 @@ export function withPanels(
   };
 }
 
-/** The part of a view that changes with one of its panels. */
+/** Returns the part of a view that changes when one of its panels does. */
 export function withPanel(
   view: ViewOfPanels,
   at: number,
@@ -103,12 +109,12 @@ export function withPanel(
   return { panels: { ...panels, others } };
 }
 
-/** Another embedding starts at its own viewport. */
+/** Shows another embedding, which starts at its own viewport. */
 export function ofEmbedding(embedding: Path): Partial<Panel> {
   return { embedding, viewport: undefined };
 }
 
-/** Another colour shows all its categories, or all its range; undefined is no colour. */
+/** Colours by another element, with all its categories, or all its range, shown; undefined is no colour. */
 export function colouredBy(
   panel: Panel,
   color: Path | undefined,
@@ -118,7 +124,7 @@ export function colouredBy(
   return { color: color ?? 'none', gene, blend: undefined, hidden: [], paint };
 }
 
-/** Another second gene, or none, shows all cells: what is hidden of one gene means nothing for two. */
+/** Sets another second gene, or none, and shows all cells: hidden categories of one gene mean nothing for two. */
 export function blendedWith(blend: string | undefined): Partial<Panel> {
   return { blend, hidden: [] };
 }
@@ -127,12 +133,12 @@ export function withHidden(codes: readonly number[]): Partial<Panel> {
   return { hidden: [...new Set(codes)].sort((a, b) => a - b) };
 }
 
-/** True for a member of `paint` that all panels have in common: it is of matrices, of the query, or of one point. */
+/** True for a member of `paint` that all panels share: it is about matrices, the query, or one point. */
 function isShared(key: string): boolean {
   return key === 'unshaded' || key === 'others' || key === 'hover';
 }
 
-/** The part of a view with one panel painted in another way. */
+/** Returns the part of a view that changes when one panel is painted in another way. */
 export function painted(
   view: ViewOfPanels,
   at: number,
@@ -158,7 +164,7 @@ const EMPTY: Panel = {
   paint: undefined,
 };
 
-/** Of a view what its active panel alone says. */
+/** Returns the members of a panel without the members of `paint` that all panels share. */
 function ownOf(panel: Panel): Panel {
   const { embedding, color, gene, blend, hidden, viewport, paint } = panel;
   const own = changedPaint(paint, {

@@ -17,7 +17,7 @@ export function remember(key: string, value: string | undefined): void {
   }
 }
 
-/** What the browser keeps for this origin; undefined where it keeps nothing. */
+/** Returns the storage of this origin; undefined if the browser blocks it. */
 export function pageStorage(): Storage | undefined {
   try {
     return globalThis.localStorage;

@@ -18,12 +18,12 @@ import type { View } from './view';
 export interface Revertible {
   readonly selection: Selection | undefined;
   readonly tables: Readonly<Record<Path, RowsOfTable>>;
-  /** A change of anything but number, colours and the look of points is no step. */
+  /** Only changes of their number, their colours and the style of points are steps. */
   readonly panels: readonly Panel[];
   readonly looks: View['looks'];
 }
 
-/** The view with what a state says of it; where tables are scrolled to stays unless their rows change. */
+/** Returns the view with a state restored. Tables keep their scroll position unless their rows change. */
 export function revertedView(view: View, state: Revertible): View {
   const { selection, tables, looks } = state;
   const now = panelsOf(view);
@@ -43,7 +43,7 @@ export function revertedView(view: View, state: Revertible): View {
   return isSameRows ? next : { ...next, place: undefined, top: undefined };
 }
 
-/** A panel with the colour that it had; where it looks, and at what, stays. */
+/** Returns a panel with the colours that it had; its embedding and viewport stay. */
 function colouredAs(panel: Panel, was: Panel): Panel {
   const { color, gene, blend, hidden, paint } = was;
   const isOtherColour = color !== panel.color || gene !== panel.gene;
@@ -53,13 +53,13 @@ function colouredAs(panel: Panel, was: Panel): Panel {
   return { ...panel, ...colours, paint: changedPaint(panel.paint, change) };
 }
 
-/** What a paint says of points, whatever colours them. */
+/** Returns the members of a paint that style points, whatever colours them. */
 export function pointStyle(paint: Paint | undefined): PaintChange {
   const { size, opacity, context, order, scale, clip } = paint ?? {};
   return { size, opacity, context, order, scale, clip };
 }
 
-/** Of tables that show other rows than are stored. */
+/** Returns the rows of the tables that do not show all rows in file order. */
 function rowsOfTables(tables: View['tables']): Readonly<Record<Path, RowsOfTable>> {
   const states = Object.entries(tables ?? {}).flatMap(([path, state]) => {
     const rows = rowsOfTable(state);
@@ -68,7 +68,7 @@ function rowsOfTables(tables: View['tables']): Readonly<Record<Path, RowsOfTable
   return Object.fromEntries(states);
 }
 
-/** Columns, widths and cards of tables stay as they are. */
+/** Returns the tables with other rows; their columns, widths and cards stay. */
 function tablesWith(
   tables: View['tables'],
   rows: Readonly<Record<Path, RowsOfTable>>,
@@ -87,7 +87,7 @@ export function revertibleOf(view: View): Revertible {
   return { selection, tables, panels: panelsOf(view), looks };
 }
 
-/** Of plain values: a link that is read again gives equal ones that are others. */
+/** Compares plain values deeply: a link that is read again gives equal values that are not identical. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false;

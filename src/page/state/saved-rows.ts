@@ -3,7 +3,7 @@ import type { Path } from '@/model/path';
 import { packSelection, unpackSelection } from './selection';
 import type { NamedRowsOf, SavedRows } from './table-state';
 
-/** Storage of the page's origin, as far as it is used here. */
+/** Storage of the page's origin; only the methods that are used here. */
 interface PageStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -11,21 +11,24 @@ interface PageStorage {
 
 /** Queries and selections that were saved under names, by file and table, in this browser. */
 export interface SavedRowsStore {
-  /** The same object until it changes. */
+  /** Saved rows of a table by name; the same object until they change. */
   of(file: string, table: Path): NamedRowsOf;
-  /** Undefined deletes the name. */
+  /** Saves rows under a name; undefined deletes the name. */
   keep(file: string, table: Path, name: string, rows: SavedRows | undefined): SaveOutcome;
-  /** Keeps the rows under another name. */
+  /** Saves the rows under another name instead. */
   rename(file: string, table: Path, from: string, to: string): SaveOutcome;
-  /** All of them; another list after each change. */
+  /** All saved rows; another list after each change. */
   readonly entries: StoreApi<readonly Entry[]>;
 }
 
-/** `for now`: the browser has no space, so for this visit; `oldest lost`: there were as many as are kept, so one is lost. */
+/**
+ * `for now`: the browser has no space, so the rows are kept for this visit only; `oldest lost`: the limit was reached,
+ * so the oldest rows were deleted.
+ */
 export type SaveOutcome = 'kept' | 'for now' | 'oldest lost';
 
 const KEY = 'petri-saved-rows';
-/** Names of all files; the oldest go first. */
+/** Maximum number of names in all files; the oldest are deleted first. */
 export const MAX_NAMES = 300;
 
 type Entry = readonly [file: string, table: Path, name: string, rows: SavedRows];

@@ -2,7 +2,10 @@ import type { Path } from '@/model/path';
 import type { RowRecipe } from '@/model/row-set';
 import { isChosen, isOutlined, type Selection } from './selection';
 
-/** How the selected rows of a table are found where all points are visible: outlines select nothing of hidden categories. */
+/**
+ * Returns the recipe of the selected rows of a table if all points are visible; outlines select nothing of hidden
+ * categories.
+ */
 export function selectionRecipe(selection: Selection, table: Path): RowRecipe {
   if (isChosen(selection)) return { kind: 'rows', table, ranges: selection.runs };
   const { embedding, dimensions } = selection;

@@ -4,20 +4,20 @@ import type { Path } from '@/model/path';
 /** Outlined cells of an embedding: those inside any of the outlines. */
 export interface OutlinedCells {
   readonly embedding: Path;
-  /** The columns of it that were on x and y. */
+  /** Columns of the embedding that were on x and y. */
   readonly dimensions: readonly [x: number, y: number];
-  /** Corners in the data's own coordinates, x and y in turn. */
+  /** Corners in the data's own coordinates, x and y alternating. */
   readonly outlines: readonly (readonly number[])[];
 }
 
 /** Rows that were chosen in a table. */
 export interface ChosenRows {
   readonly table: Path;
-  /** The first row of each run and the one after its last, in turn. */
+  /** First row of each run and the one after its last, alternating. */
   readonly runs: Uint32Array;
 }
 
-/** Cells that are left of several steps in one embedding: outlines that were added, subtracted or intersected. */
+/** Cells that remain after several steps in one embedding: outlines that were added, subtracted or intersected. */
 export interface CombinedRows {
   readonly table: Path;
   readonly embedding: Path;
@@ -32,7 +32,7 @@ export type SelectionStep =
     }
   /** Rows that were selected before, in the table or in another embedding. */
   | { readonly op: 'add'; readonly runs: Uint32Array }
-  /** All others. */
+  /** All other rows instead. */
   | { readonly op: 'invert' };
 
 /** The selection, in one of its forms. */
@@ -42,17 +42,17 @@ export function isOutlined(selection: Selection): selection is OutlinedCells {
   return 'outlines' in selection;
 }
 
-/** True for rows that are known by their numbers; those of the other kinds an embedding finds. */
+/** True for rows that are known by number; an embedding finds those of the other kinds. */
 export function isChosen(selection: Selection): selection is ChosenRows {
   return 'runs' in selection;
 }
 
-/** Rows beyond these, of a link from anywhere, are not believed. */
+/** Maximum number of rows that are accepted from a link, which may come from anywhere. */
 const MAX_ROWS = 1 << 24;
 
 const known = new WeakMap<Uint32Array, Uint32Array>();
 
-/** Ascending rows as runs: the same object for the same rows, which must not be changed. */
+/** Converts ascending rows to runs. Returns the same object for the same array, which must not be changed. */
 export function runsOf(rows: Uint32Array): Uint32Array {
   const before = known.get(rows);
   if (before) return before;
@@ -79,13 +79,13 @@ export function runsOf(rows: Uint32Array): Uint32Array {
   return runs;
 }
 
-/** 1 for a row after a gap, 0 for the one at which a run stops. */
+/** Returns 1 for a row after a gap, 0 for the one at which a run stops. */
 function startsAt(row: number, stop: number): number {
   const gap = (row - stop) | 0;
   return (gap | -gap) >>> 31;
 }
 
-/** The rows of runs, ascending. */
+/** Returns the rows of runs, ascending. */
 export function rowsOf(runs: Uint32Array): Uint32Array {
   const rows = new Uint32Array(rowCountOf(runs));
   let at = 0;
@@ -95,10 +95,13 @@ export function rowsOf(runs: Uint32Array): Uint32Array {
   return rows;
 }
 
-/** Rows that are written between two turns of the event loop: a few milliseconds. */
+/** Rows that are written per turn of the event loop, which takes a few milliseconds. */
 const ROWS_A_TURN = 1 << 19;
 
-/** The same for very many, without holding the page; rows from `length` on, which a table does not have, are left out. */
+/**
+ * Like `rowsOf` for very many rows, without blocking the page. Rows from `length` on, which a table does not have, are
+ * left out. Rejects with an AbortError when `signal` aborts.
+ */
 export async function rowsInTurns(
   runs: Uint32Array,
   length: number,
@@ -117,7 +120,7 @@ export async function rowsInTurns(
   return rows;
 }
 
-/** True for no more rows than a link may choose. */
+/** True if a selection has no more rows than a link may choose. */
 export function isBelieved(selection: Selection): boolean {
   if (isOutlined(selection)) return true;
   if (isChosen(selection)) return rowCountOf(selection.runs) <= MAX_ROWS;
@@ -126,7 +129,7 @@ export function isBelieved(selection: Selection): boolean {
   );
 }
 
-/** How many rows are in runs. */
+/** Returns the number of rows in runs. */
 export function rowCountOf(runs: Uint32Array): number {
   let count = 0;
   for (let i = 0; i + 1 < runs.length; i += 2)
@@ -134,7 +137,7 @@ export function rowCountOf(runs: Uint32Array): number {
   return count;
 }
 
-/** How many numbers the runs of a selection are. */
+/** Returns the total length of the runs of a selection. */
 export function runNumbersIn(selection: Selection): number {
   if (isOutlined(selection)) return 0;
   if (isChosen(selection)) return selection.runs.length;
@@ -144,7 +147,7 @@ export function runNumbersIn(selection: Selection): number {
   );
 }
 
-/** For a link: text with few digits. */
+/** Packs a selection for a link, with few digits. */
 export function packSelection(selection: Selection): unknown {
   if (isChosen(selection)) return { t: selection.table, r: packRuns(selection.runs) };
   const { embedding, dimensions } = selection;
@@ -168,7 +171,7 @@ function packOutlines(outlines: readonly (readonly number[])[]) {
   return outlines.map((outline) => outline.map(short));
 }
 
-/** What of a link's JSON is a selection. */
+/** Reads the selection in a link's JSON; undefined if it is invalid or has too many rows. */
 export function unpackSelection(value: unknown): Selection | undefined {
   const selection = Array.isArray(value) ? unpackOutlined(value) : unpackOfTable(value);
   return selection && isBelieved(selection) ? selection : undefined;

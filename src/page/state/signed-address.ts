@@ -4,13 +4,13 @@ import { decodedUri } from '@/model/decoded-uri';
 const SECRETS =
   /^(x-amz-(signature|credential|security-token)|x-goog-(signature|credential)|awsaccesskeyid|signature|sig|token|access[-_]token|api[-_]?key|auth|authorization|key|password|secret|jwt)$/i;
 
-/** What goes with a signature and means nothing without it: Amazon's, Google's, CloudFront's, Azure's. */
+/** Parameters that accompany a signature and mean nothing without it: Amazon's, Google's, CloudFront's, Azure's. */
 const WITH_SIGNATURE =
   /^(x-(amz|goog)-.*|expires|policy|key-pair-id|googleaccessid|sv|st|se|sr|sp|sip|spr|ss|srt|sks|ske|skt|skoid|sktid|skv|saoid|suoid|scid)$/i;
 
 /**
- * The part of an address that grants access to anyone who has it, such as `X-Amz-Signature` or a
- * password; undefined if absent. The user is warned before copying such a link.
+ * Returns the part of an address that grants access to anyone who has it, such as `X-Amz-Signature` or a password;
+ * undefined if absent. The user is warned before copying such a link.
  */
 export function secretIn(address: string): string | undefined {
   const base = 'https://relative.invalid/';
@@ -20,7 +20,7 @@ export function secretIn(address: string): string | undefined {
   return [...url.searchParams.keys()].find((key) => SECRETS.test(key));
 }
 
-/** An address as a link may carry it: without what `secretIn` finds and what belongs to that. */
+/** Returns an address without what `secretIn` finds and what belongs to that, as a link may carry it. */
 export function withoutSecret(address: string): string {
   if (secretIn(address) === undefined) return address;
   const { url } = splitLogin(address);

@@ -4,20 +4,20 @@ import { packSelection, type Selection, unpackSelection } from './selection';
 
 /** How one table is shown: which rows in what order, which columns in what order. */
 export interface TableState {
-  /** The first column decides first. */
+  /** Sort columns, in order of precedence. */
   readonly sort: readonly SortBy[];
-  /** The rows that are shown: those for which this query is true (docs/query.md); all where undefined. */
+  /** Query for the rows that are shown (docs/query.md); all rows if undefined. */
   readonly where?: string | undefined;
-  /** What the names in `where` mean; `@selected` is no such name. */
+  /** Rows that the names in `where` refer to; `@selected` is not such a name. */
   readonly named?: NamedRowsOf | undefined;
   readonly hidden: readonly string[];
   /** Columns in front; the others follow in file order. */
   readonly order: readonly string[];
-  /** Of the rows that satisfy the query only the selected ones. */
+  /** Only the selected rows are shown of those that satisfy the query. */
   readonly onlySelected?: true | undefined;
-  /** Whether headers show how their columns are spread; what suits the size where undefined. */
+  /** True if headers show the distribution of their columns; if undefined, that depends on the size of the table. */
   readonly cards?: boolean | undefined;
-  /** Widths that columns were given by hand, in px. */
+  /** Column widths that were set by hand, in pixels. */
   readonly widths?: Readonly<Record<string, number>> | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface TableState {
 export type SavedRows = { readonly where: string } | { readonly selection: Selection };
 export type NamedRowsOf = Readonly<Record<string, SavedRows>>;
 
-/** By path; a table that is not here is shown as it is stored. */
+/** Table states by path; a table without one is shown as it is stored. */
 export type TableStates = Readonly<Record<Path, TableState>>;
 
 export const AS_STORED: TableState = { sort: [], hidden: [], order: [] };
@@ -43,7 +43,7 @@ export function showsAllRows({ sort, where, onlySelected }: RowsOfTable): boolea
   return sort.length === 0 && !where && !onlySelected;
 }
 
-/** The states with a part of one changed; a table that is as stored again is left out. */
+/** Returns the states with a part of one changed; a table that is as stored again is left out. */
 export function changedTables(
   tables: TableStates | undefined,
   path: Path,
@@ -63,19 +63,18 @@ export function changedTables(
   return Object.keys(others).length > 0 ? others : undefined;
 }
 
-/** Sorted columns of a table that a link may name: each is a chip above it. */
+/** Maximum number of sorted columns of a table in a link; each is a chip above it. */
 const MAX_SORTED = 64;
-/** Characters of a query in a link. */
+/** Maximum length of a query in a link. */
 export const MAX_QUERY_CHARS = 1 << 16;
-/** A text in a link is no longer; a query is several of them. */
+/** Maximum length of one text in a link; a longer query is split into several. */
 const PIECE_CHARS = 4096;
-/** Names that the query of a link may mean. */
+/** Maximum number of names that the query of a link may refer to. */
 const MAX_NAMES = 32;
 
 /**
- * The table states in a link's JSON; invalid parts are omitted, because a link may come from
- * anywhere. `too much` if a table has more conditions than can be shown: with some of them it would
- * show other rows.
+ * Reads the table states in a link's JSON; invalid parts are omitted, because a link may come from anywhere. `too much`
+ * if a table has more conditions than can be shown: with some of them it would show other rows.
  */
 export function tablesFrom(value: unknown): TableStates | 'too much' | undefined {
   if (!isRecord(value)) return undefined;
@@ -86,7 +85,7 @@ export function tablesFrom(value: unknown): TableStates | 'too much' | undefined
   return tables.length > 0 ? Object.fromEntries(tables) : undefined;
 }
 
-/** True where its conditions are no more than a link may name. */
+/** True if its conditions are within the limits of a link. */
 export function isArranged({ sort, where = '', named = {} }: RowsOfTable): boolean {
   const names = Object.values(named);
   const texts = [where, ...names.map((one) => ('where' in one ? one.where : ''))];
@@ -97,7 +96,7 @@ export function isArranged({ sort, where = '', named = {} }: RowsOfTable): boole
   );
 }
 
-/** For a link: equal states have equal texts. */
+/** Packs table states for a link; equal states have equal texts. */
 export function packTables(tables: TableStates): unknown {
   const all = Object.entries(tables).map(([path, state]) => {
     const { sort, where, named, hidden, order } = state;
@@ -114,7 +113,7 @@ export function packTables(tables: TableStates): unknown {
   return Object.fromEntries(all);
 }
 
-/** A name and its rows, for a link. */
+/** Packs a name and its rows for a link. */
 export function packName([name, rows]: readonly [string, SavedRows]): unknown {
   return [
     name,
@@ -150,7 +149,7 @@ function tableFrom(value: Json): TableState {
   };
 }
 
-/** What names mean in a link; invalid ones are omitted. */
+/** Reads the named rows of a link; invalid ones are omitted. */
 export function namedFrom(value: unknown): NamedRowsOf | undefined {
   const named = listOf(value, (item): readonly [string, SavedRows] | undefined => {
     const [name, rows] = Array.isArray(item) ? (item as unknown[]) : [];
@@ -165,7 +164,7 @@ export function namedFrom(value: unknown): NamedRowsOf | undefined {
 
 function widthsFrom(value: Json): Readonly<Record<string, number>> {
   const known = Object.entries(value).filter(([, width]) => Number.isFinite(width));
-  return Object.fromEntries(known) as Record<string, number>; // as was just looked at
+  return Object.fromEntries(known) as Record<string, number>; // checked above
 }
 
 function sortFrom(value: unknown): SortBy | undefined {

@@ -1,21 +1,21 @@
 import type { Path } from '@/model/path';
 
-/** The image under the points of an embedding, where that is not the default. */
+/** Settings of the image under the points of an embedding, if they are not the default. */
 export interface TissuePaint {
   /** No image is drawn. */
   readonly off?: true;
-  /** The library that is shown, of several. */
+  /** Library that is shown, if there are several. */
   readonly library?: Path;
   readonly image?: Path;
   /** Channels that are drawn, by number. */
   readonly channels?: readonly number[];
   /** From −1 to 1. */
   readonly brightness?: number;
-  /** The factor of differences from middle grey. */
+  /** Factor by which differences from middle grey are multiplied. */
   readonly contrast?: number;
   /** From 0 to 1. */
   readonly opacity?: number;
-  /** Points have the size of those of other embeddings, not that of spots. */
+  /** Points have the same size as in other embeddings, not that of spots. */
   readonly plainSize?: true;
 }
 
@@ -23,7 +23,7 @@ export type TissueChange = {
   readonly [K in keyof TissuePaint]?: TissuePaint[K] | undefined;
 };
 
-/** Undefined where all of it is default. */
+/** Returns the changed settings; undefined if everything is default. */
 export function changedTissue(
   paint: TissuePaint | undefined,
   change: TissueChange,
@@ -34,11 +34,11 @@ export function changedTissue(
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }
 
-/** Most channels that a link may name. */
+/** Maximum number of channels that a link may name. */
 const MAX_CHANNELS = 16;
 const MAX_CONTRAST = 4;
 
-/** What a link says, as far as it is understood. */
+/** Reads the settings in a link's JSON; invalid parts are omitted. */
 export function tissueFrom(value: unknown): TissuePaint | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { off, library, image, channels, brightness, contrast, opacity, plainSize } =

@@ -1,6 +1,8 @@
 import type { Path } from '@/model/path';
 
-/** What was done by hand in the tree; the other groups are as suits the file. */
+/**
+ * Groups of the tree that were opened and closed by hand, and its search; other groups have the default of the file.
+ */
 export interface TreeState {
   readonly opened: readonly Path[];
   readonly closed: readonly Path[];
@@ -9,7 +11,7 @@ export interface TreeState {
 
 export const AS_SUITS: TreeState = { opened: [], closed: [], search: '' };
 
-/** Undefined where nothing was done. */
+/** Returns the changed state; undefined if it is the default. */
 export function changedTree(
   tree: TreeState | undefined,
   part: Partial<TreeState>,
@@ -19,7 +21,7 @@ export function changedTree(
   return opened.length > 0 || closed.length > 0 || search !== '' ? next : undefined;
 }
 
-/** The tree with a group opened or closed. */
+/** Returns the tree with a group opened or closed. */
 export function withOpen(
   { opened, closed, search }: TreeState,
   path: Path,
@@ -33,12 +35,12 @@ export function withOpen(
   };
 }
 
-/** For a link. */
+/** Packs the state for a link. */
 export function packTree({ opened, closed, search }: TreeState): unknown {
   return { o: opened, c: closed, ...(search && { s: search }) };
 }
 
-/** What of a link's JSON is a state of the tree. */
+/** Reads the state of the tree in a link's JSON; invalid parts are omitted. */
 export function unpackTree(value: unknown): TreeState | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { o, c, s } = value as Record<string, unknown>; // a link's JSON

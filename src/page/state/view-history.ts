@@ -4,7 +4,7 @@ import { isEqual, pointStyle, type Revertible, revertibleOf } from './revertible
 import { isSameSource } from './view';
 import type { ViewStore } from './view-store';
 
-/** What a step changed, in words. */
+/** Names of the parts that a step changed. */
 export type Reverted = readonly (
   | 'selection'
   | 'filters'
@@ -13,27 +13,30 @@ export type Reverted = readonly (
   | 'look'
 )[];
 
-/** Changes of the view that can be taken back. */
+/** Undo history of the view. */
 export interface ViewHistory {
-  /** Undoes the last change; undefined if absent. */
+  /** Undoes the last change; undefined if there is no change to undo. */
   undo(): Reverted | undefined;
-  /** Redoes the last undone change; undefined if absent. */
+  /** Redoes the last undone change; undefined if there is no change to redo. */
   redo(): Reverted | undefined;
   /** Forgets all changes. */
   clear(): void;
-  /** Ends listening to the store. */
+  /** Stops listening to the store. */
   close(): void;
 }
 
 /** Limits of all kept states: bytes, and number. */
 const MAX_BYTES = 16 << 20;
 const MAX_STEPS = 200;
-/** Changes of the look with less than this between them, in ms, are one step: a slider that is drawn makes many. */
+/**
+ * Style changes with less than this between them, in milliseconds, are one step, because dragging a slider makes many.
+ */
 const ONE_STEP = 1000;
 
 /**
- * Remembers the changes of selections, filters, hidden categories and colours in one file; another file starts anew.
- * Not by zundo: it has no budget of bytes, and puts a partial state back as it is, where panels merge theirs.
+ * Tracks the changes of selections, filters, hidden categories and colours in one file; another file clears the
+ * history. Does not use zundo, which has no budget of bytes, and restores a partial state as it is, although panels
+ * have to be merged.
  */
 export function trackHistory(
   store: StoreApi<ViewStore>,

@@ -31,19 +31,19 @@ import {
   type View,
 } from './view';
 
-/** Rows of a table, ascending; stale where `of` is no longer the view's selection. */
+/** Rows of a table, ascending; stale if `of` is no longer the view's selection. */
 export interface SelectedRows {
   readonly of: Selection;
   readonly table: Path;
   readonly rows: Uint32Array;
 }
 
-/** The view and the ways to change it. Every way keeps what depends on the changed part consistent. */
+/** The view and the actions that change it. Every action keeps what depends on the changed part consistent. */
 export interface ViewStore {
   readonly view: View;
   /** The rows of `view.selection`, once computed. Not part of a link. */
   readonly selected?: SelectedRows | undefined;
-  /** A new source forgets everything about the last one. */
+  /** Shows a new source; everything about the last one is forgotten. */
   showSource(source: SourceRef | undefined): void;
   showElement(element: Path): void;
   /** Shows the grid of a matrix at a row, a column, or both. */
@@ -54,7 +54,7 @@ export interface ViewStore {
   changeStates(states: PageStates): void;
   /** Sets the scroll offset of the shown grid; undefined is its beginning. */
   scrollTo(top: GridTop | undefined): void;
-  /** Changes how the page of the element is looked at; undefined parts become the default. */
+  /** Changes how the page of the element is shown; undefined parts become the default. */
   changePage(part: PageState): void;
   /** Changes which groups of the tree are open. */
   changeTree(part: Partial<TreeState>): void;
@@ -64,9 +64,9 @@ export interface ViewStore {
   countRows(counted: View['counted']): void;
   /** Names genes by a column of their table; undefined leaves that to the file. */
   nameGenesBy(names: string | undefined): void;
-  /** Another embedding starts at its own viewport. */
+  /** Shows another embedding, which starts at its own viewport. */
   showEmbedding(embedding: Path): void;
-  /** Another colour shows all its categories, or all its range; undefined is no colour. */
+  /** Colours by another element, with all its categories, or all its range, shown; undefined is no colour. */
   colorBy(color: Path | undefined, gene?: string): void;
   hide(codes: readonly number[]): void;
   moveTo(viewport: Viewport | undefined): void;
@@ -74,21 +74,23 @@ export interface ViewStore {
   arrangeTable(table: Path, part: Partial<TableState>): void;
   /** Changes how the embedding is painted; undefined parts become the default. */
   paintBy(change: PaintChange): void;
-  /** Changes the panel at a place, as the five above change the active one. */
+  /**
+   * Changes the panel at an index, as `showEmbedding`, `colorBy`, `hide`, `moveTo` and `paintBy` change the active one.
+   */
   changePanel(at: number, change: (panel: Panel) => Partial<Panel>): void;
   paintPanel(at: number, change: PaintChange): void;
   activatePanel(at: number): void;
-  /** Shows these panels instead of all that are there. */
+  /** Replaces all panels with these. */
   arrangePanels(panels: readonly Panel[], active: number): void;
-  /** Whether the camera of each panel moves alone, or those of the same embedding together. */
+  /** Sets whether the camera of each panel moves independently, or those of the same embedding together. */
   freeCameras(areFree: boolean): void;
-  /** Changes how the categories of a column are drawn; undefined parts become as the file says. */
+  /** Changes how the categories of a column are drawn; undefined parts become those of the file. */
   changeStyle(column: Path, change: StyleChange): void;
   /** Replaces the selection of cells; undefined for none. */
   select(selection: Selection | undefined): void;
   /** Selects rows of a table, ascending, instead of the current selection; empty for none. */
   selectRows(table: Path, rows: Uint32Array): void;
-  /** Changes the selection by what was drawn in an embedding. */
+  /** Changes the selection by an outline that was drawn in an embedding. */
   selectDrawn(op: SelectOp, drawn: Drawn): void;
   /** Selects all rows of a table that are not selected. */
   invertSelection(table: Path, length: number): void;
@@ -98,13 +100,13 @@ export interface ViewStore {
   announceSelected(selected: SelectedRows | undefined): void;
   /** Completes the description of the open source (its fingerprint), without a new history entry. */
   identify(source: SourceRef): void;
-  /** Goes back to an earlier choice of rows and colours, leaving all else as it is. */
+  /** Restores an earlier state of rows and colours; everything else stays. */
   revert(state: Revertible): void;
-  /** Takes a whole view, from a link or the browser's history. */
+  /** Replaces the whole view with one from a link or the browser's history. */
   restore(view: View): void;
 }
 
-/** Where rows are, or whether they are shown, is another than it was. */
+/** True if a change moves rows, or changes which rows are shown. */
 function isOtherRows(part: Partial<TableState>): boolean {
   return 'sort' in part || 'where' in part || 'onlySelected' in part;
 }
@@ -135,7 +137,7 @@ function change(set: SetState, partOf: (view: View) => Partial<View>): void {
   set(({ view }) => ({ view: { ...view, ...partOf(view) } }));
 }
 
-/** Which page is shown, and how. */
+/** Actions that change which page is shown, and how. */
 function pageActions(set: SetState) {
   const show = (element: Path, part?: Partial<View>) =>
     set(({ view }) => {
@@ -162,7 +164,7 @@ function pageActions(set: SetState) {
   } satisfies Partial<ViewStore>;
 }
 
-/** Embeddings, their panels, and how they are coloured. */
+/** Actions on embeddings, their panels and their colours. */
 function embeddingActions(set: SetState) {
   return {
     showEmbedding: (embedding) => change(set, () => ofEmbedding(embedding)),
@@ -193,7 +195,7 @@ function embeddingActions(set: SetState) {
   } satisfies Partial<ViewStore>;
 }
 
-/** Selected cells and rows. */
+/** Actions on the selected cells and rows. */
 function selectionActions(set: SetState) {
   return {
     select: (selection) => change(set, () => ({ selection })),
@@ -217,7 +219,7 @@ function selectionActions(set: SetState) {
         const { selection } = view;
         const known = selected?.of === selection ? selected?.table : undefined;
         const of = selection && 'table' in selection ? selection.table : known;
-        if (selection && of === undefined) return {}; // its rows are still looked for
+        if (selection && of === undefined) return {}; // its rows are not known yet
         const next = {
           ...view,
           selection: inverted(selection, table, length, of === table),
@@ -235,8 +237,9 @@ function selectionActions(set: SetState) {
 export const MAX_ROWS_AT_ONCE = 1 << 20;
 
 /**
- * Outlines in a single panel select nothing of its hidden categories; with several panels, which hide different ones, they
- * select all inside. So that the selection stays what it is when panels are added or removed, it becomes rows.
+ * Converts the selection to rows, so that it stays the same when panels are added or removed. Outlines in a single
+ * panel select nothing of its hidden categories; with several panels, which hide different ones, they select all
+ * inside. Undefined if the selection does not depend on that, or its rows are not known yet.
  */
 function selectionAsRows(
   { selection, hidden }: View,
@@ -248,7 +251,10 @@ function selectionAsRows(
   return { of: { table, runs: runsOf(rows) }, table, rows };
 }
 
-/** Rows that a link names are known at once, unless they are very many; those inside outlines are found by the embedding. */
+/**
+ * Returns the rows of a selection that lists them, unless they are too many to be listed synchronously. The embedding
+ * finds those inside outlines.
+ */
 function rowsChosenIn({ selection }: View): Pick<ViewStore, 'selected'> {
   if (!selection || !isChosen(selection)) return {};
   const { table, runs } = selection;

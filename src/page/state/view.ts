@@ -8,7 +8,7 @@ import type { Selection } from './selection';
 import type { TableStates } from './table-state';
 import type { TreeState } from './tree-state';
 
-/** What a link can say about a source: an address, or how to recognise a local file. */
+/** Reference to a source in a link: an address, or the properties that identify a local file. */
 export type SourceRef =
   | {
       readonly kind: 'url';
@@ -27,7 +27,7 @@ export type SourceRef =
 export interface MatrixLocation {
   readonly row?: number | undefined;
   readonly column?: number | undefined;
-  /** Which plane of an array of more axes: where on each axis after the first two. */
+  /** Plane of an array with more axes: the index on each axis after the first two. */
   readonly slice?: readonly number[] | undefined;
 }
 
@@ -38,34 +38,34 @@ export interface GridTop {
 }
 
 /**
- * Everything that a link restores, and nothing else: no data, no sizes of panes. Undefined members
- * have defaults, which depend on the file. Of several panels the active one is the view's own: buttons elsewhere change
- * it, and the readable keys of a link name it.
+ * Everything that a link restores, and nothing else: no data, no sizes of panes. Undefined members have defaults, which
+ * depend on the file. The view's own panel is the active one: controls outside the panels change it, and the readable
+ * keys of a link describe it.
  */
 export interface View extends PageStates, ViewOfPanels {
   /** The open source; undefined on the start page. */
   readonly source?: SourceRef | undefined;
   readonly element: Path;
-  /** The cell of the matrix `element` that was gone to; of a table a row and a column, as they are shown. */
+  /** The cell of the matrix `element` that was navigated to; for a table, a row and a column as they are shown. */
   readonly place?: MatrixLocation | undefined;
-  /** The first row and column in view, of the table or matrix `element`, where it was scrolled. */
+  /** The first row and column in view of the table or matrix `element`, if it was scrolled. */
   readonly top?: GridTop | undefined;
   /** The column that the column `element` is counted against. */
   readonly against?: Path | undefined;
-  /** How its page is looked at, where that is not the default. */
+  /** How its page is shown, if not by default. */
   readonly page?: PageState | undefined;
   /** Groups of the tree that were opened or closed by hand. */
   readonly tree?: TreeState | undefined;
   /** Tables that are sorted, filtered, or have columns hidden or moved. */
   readonly tables?: TableStates | undefined;
   readonly selection?: Selection | undefined;
-  /** Saved rows that came with the link: this browser need not have them. */
+  /** Saved rows that came with the link, which this browser may not have. */
   readonly linked?: LinkedRows | undefined;
-  /** Which rows statistics count while rows of their table are selected, or a query leaves some; all where undefined. */
+  /** Rows that statistics count while rows of their table are selected, or a query filters them; all if undefined. */
   readonly counted?: CountedChoice | undefined;
-  /** The column of var whose names of genes are shown, and looked up first; undefined leaves that to the file. */
+  /** Column of var whose gene names are shown, and looked up first; undefined leaves that to the file. */
   readonly names?: string | undefined;
-  /** How columns of categories are drawn, where that is not as the file says. */
+  /** How columns of categories are drawn, if not as in the file. */
   readonly looks?: ColumnStyles | undefined;
   /** Keys of a link that this version does not know, kept for a later one. */
   readonly rest: readonly (readonly [key: string, value: string])[];
@@ -77,8 +77,8 @@ type CountedChoice = (typeof COUNTED_CHOICES)[number];
 export const START: View = { element: '/', hidden: [], rest: [] };
 
 /**
- * The view with another element, its page in the initial state, or with another page beside its
- * own: only file-wide state is kept.
+ * Returns the view with another element, its page in the initial state, or with another page beside its own: only
+ * file-wide state is kept.
  */
 export function atElement(view: View, element: Path, states?: PageStates): View {
   const { source, tree, embedding, color, gene, blend, hidden, viewport } = view;
@@ -90,7 +90,7 @@ export function atElement(view: View, element: Path, states?: PageStates): View 
   };
 }
 
-/** True where two references mean the same file or address. */
+/** True if two references mean the same file or address. */
 export function isSameSource(
   a: SourceRef | undefined,
   b: SourceRef | undefined,

@@ -3,7 +3,7 @@ import type { ByteSource } from './byte-source';
 import { asPrefix } from './key';
 import type { KeyStore } from './key-store';
 
-/** Compressed bytes, and what they are without compression. */
+/** Compressed bytes, and the properties of their uncompressed content. */
 export interface Packed {
   readonly source: ByteSource;
   readonly format: 'gzip' | 'deflate-raw';
@@ -20,7 +20,7 @@ export interface UnpackedSource {
   close(): Promise<void>;
 }
 
-/** What opening archives needs; without `unpack`, compressed files are refused. */
+/** Settings for opening archives; without `unpack`, compressed files are refused. */
 export interface ArchiveSettings {
   readonly unpack?: Unpack | undefined;
 }
@@ -38,13 +38,13 @@ export interface Archive extends KeyStore {
   /** Why some files are missing from `names`, as a sentence. */
   readonly problem?: string | undefined;
   list(prefix: string, options?: ReadOptions): Promise<readonly string[]>;
-  /** In bytes, uncompressed; undefined if there is no such file. */
+  /** Uncompressed size in bytes; undefined if there is no such file. */
   sizeOf(name: string): number | undefined;
   /** Why a file cannot be read, if the archive says; continues “this file …”. */
   refusal(name: string): string | undefined;
-  /** The first bytes of a file, at most `length`, uncompressed: for finding out what it is. */
+  /** Reads the first bytes of a file, at most `length`, uncompressed, to identify its kind. */
   start(name: string, length: number, options?: ReadOptions): Promise<Uint8Array>;
-  /** The file, in place if it is stored uncompressed; undefined if there is no such file. */
+  /** Opens a file, in place if it is stored uncompressed; undefined if there is no such file. */
   member(name: string, options?: ReadOptions): Promise<ArchiveMember | undefined>;
 }
 

@@ -79,7 +79,7 @@ export function unpackedStream(
   );
 }
 
-/** The name of what a file becomes when it is unpacked: `x.tar` of `x.tgz`. A member of an archive keeps its own. */
+/** Name of a file after unpacking: `x.tar` for `x.tgz`. A member of an archive keeps its own. */
 export function unpackedName({ source: { name }, format }: Packed): string {
   if (format !== 'gzip') return name;
   return name.replace(/\.tgz$/i, '.tar').replace(/\.gz$/i, '');

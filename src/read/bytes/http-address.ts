@@ -37,7 +37,7 @@ export function nameOfAddress(url: string): string {
   return last ? decodedUri(last) : host;
 }
 
-/** The address of the folder that has a file; its query (a signature) is kept. */
+/** Address of the folder of a file; its query (a signature) is preserved. */
 export function folderOfAddress(url: string): string {
   const address = parseAddress(url);
   address.pathname = address.pathname.replace(/[^/]*$/, '');
@@ -45,8 +45,8 @@ export function folderOfAddress(url: string): string {
 }
 
 /**
- * The address of a key below a base. Each segment is percent-encoded, so that names with `%`, `#`,
- * `?` or `:` arrive unchanged; the query of the base (a signature) is kept.
+ * Address of a key below a base. Each segment is percent-encoded, so that names with `%`, `#`, `?` or `:` arrive
+ * unchanged; the query of the base (a signature) is preserved.
  */
 export function addressOfKey(base: string, key: string): string {
   const address = parseAddress(base);

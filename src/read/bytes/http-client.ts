@@ -22,18 +22,18 @@ export interface HttpOptions {
   readonly tries?: number | undefined;
   /** Pause (ms) before the first retry; four times longer before each further one. */
   readonly pauseMs?: number | undefined;
-  /** Where redirects may lead; by default to every server that is as public as the first. */
+  /** Servers that redirects may lead to; by default all that are as public as the first. */
   readonly redirects?: Redirects | undefined;
-  /** Called after a request that succeeded when it was repeated, having had no answer before. */
+  /** Called after a request that had no answer succeeded when it was repeated. */
   readonly recovered?: (() => void) | undefined;
-  /** Silence (ms) after which a request has failed; it is retried once. */
+  /** Silence (ms) after which a request fails; it is retried once. */
   readonly stallMs?: number | undefined;
 }
 
 export interface HttpRequest {
   readonly url: string;
   readonly method?: 'GET' | 'HEAD';
-  /** First and last byte, inclusive; all from the first on if the last is infinite. */
+  /** First and last byte, inclusive; up to the end of the file if the last is infinite. */
   readonly range?: readonly [first: number, last: number];
   readonly signal?: AbortSignal | undefined;
   readonly priority?: Priority | undefined;
@@ -134,7 +134,7 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
         } catch (error) {
           if (!(error instanceof Interrupted)) throw error;
           const own = pauseMs * 4 ** (tried - 1) * (0.5 + Math.random());
-          // a `Retry-After` of 0 is not to be taken literally
+          // a `Retry-After` of 0 must not be taken literally
           const pause = Math.max(own, error.waitMs ?? 0);
           if (error.isStall) stalls++;
           isUnheard ||= isNetworkFailure(error.cause);
@@ -151,7 +151,7 @@ function rangeHeader([first, last]: readonly [first: number, last: number]): str
   return `bytes=${first}-${Number.isFinite(last) ? last : ''}`;
 }
 
-/** An AbortSignal that follows another one, and fires by itself after a period of silence. */
+/** Creates an AbortSignal that follows another one, and also fires after a period of silence. */
 function createPatience(ms: number, outer: AbortSignal | undefined) {
   const controller = new AbortController();
   let over = false;

@@ -87,9 +87,8 @@ export function isNetworkFailure(error: unknown): boolean {
 }
 
 /**
- * True for an error after requests without any answer that could be read: no connection, or a
- * server that does not allow this page to read its answer. A browser tells neither which of the two
- * nor the status.
+ * True for an error after requests without a readable answer: no connection, or a server that does not allow this page
+ * to read its answer. A browser reveals neither which of the two nor the status.
  */
 export function isUnanswered(error: unknown): boolean {
   if (!hasName(error, 'UnreachableError') || !(error instanceof Error)) return false;

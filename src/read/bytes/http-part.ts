@@ -54,7 +54,10 @@ export async function readRangeAnswer(
   return part;
 }
 
-/** True for a body that turned out longer than `asked`, of a response that was sent with no more. */
+/**
+ * True if a body that is longer than `asked` is of a response that was encoded in transit, or that states no more
+ * bytes.
+ */
 function isShorter(response: Response, asked: number): boolean {
   return (
     isEncoded(response) || (storedLength(response) ?? Number.POSITIVE_INFINITY) <= asked

@@ -27,11 +27,11 @@ export type GuardedFetch = (
   given: RequestHeaders,
 ) => Promise<Response>;
 
-/** What is known of redirects, by the headers used to find it out; shared by all clients of a source. */
+/** Known redirects, by the headers with which they were found; shared by all clients of a source. */
 const knownFor = new WeakMap<RequestHeaders, Known>();
 
 interface Known {
-  /** The target of an address; the address itself if it was asked and does not redirect. */
+  /** Target of each address; the address itself if it was requested and does not redirect. */
   readonly finals: Map<string, string>;
   /** A redirect within the origin was seen, so others are likely. */
   hasMoved: boolean;
@@ -41,11 +41,10 @@ interface Known {
 const MAX_FINALS = 100_000;
 
 /**
- * Never sends given headers along a redirect to another origin. With them every redirect is an
- * error (browsers hide its target), after which the address is requested once without them: if that
- * ends at the same origin, they are sent to the target; if it ends at another, RedirectedError.
- * Without headers, or if fetch itself keeps them from other origins, the request is sent unchanged.
- * `asking` is called before each additional request.
+ * Never sends given headers along a redirect to another origin. With them every redirect is an error (browsers hide its
+ * target), after which the address is requested once without them: if that ends at the same origin, they are sent to
+ * the target; if it ends at another, RedirectedError. Without headers, or if fetch itself does not send them to other
+ * origins, the request is sent unchanged. `asking` is called before each additional request.
  */
 export function guardHeaders(doFetch: typeof fetch, asking: () => void): GuardedFetch {
   /** The final address of a request without headers; undefined if it fails, too. */
@@ -97,9 +96,8 @@ export function guardHeaders(doFetch: typeof fetch, asking: () => void): Guarded
 }
 
 /**
- * The one gate for redirects: refuses a response from a server that requests may not be redirected
- * to, and records others. fetch itself follows redirects, so that one request reaches the server in
- * any case.
+ * Enforces the rules for redirects: refuses a response from a server that requests may not be redirected to, and
+ * records others. fetch itself follows redirects, so that one request reaches the server in any case.
  */
 export async function expectMayLead(
   from: string,

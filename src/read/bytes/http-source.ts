@@ -31,26 +31,25 @@ export interface HttpSource extends ByteSource {
   readonly revision: string | undefined;
   /** Last-Modified, if present. */
   readonly modified: string | null;
-  /** As the head arrived: bytes that may not be needed cost more than another request. */
+  /** True if the head arrived slowly: bytes that may not be needed then cost more than another request. */
   readonly isSlow: boolean;
 }
 
 export interface OpenHttpOptions extends ReadOptions {
-  /** Fetched while opening, and kept: the first request is for the head, which also gives size and type. */
+  /** Length of the first request, in bytes: it fetches the head, which is cached, and also returns size and type. */
   readonly headBytes?: number;
 }
 
 /** Length of the first request, in bytes: HDF5's root and the headers near it, three blocks of the cache. */
 const HEAD_BYTES = 288 << 10;
 
-/** By a line of fewer bytes a millisecond, 64 kB take longer than another request. */
+/** Speed of a slow line: at fewer bytes per millisecond, 64 kB take longer than another request. */
 const SLOW_BYTES_A_MS = 2000;
 
 /**
- * Opens an address for random access. One range request decides whether that is possible.
- * RangeNotSupportedError if the server sends whole files only (their bodies are not read; a file no
- * longer than the head is taken whole), DeniedError, NotFoundError, UnreachableError; ChangedError
- * from a read after the file changed.
+ * Opens an address for random access. A single range request decides whether that is possible. RangeNotSupportedError
+ * if the server sends whole files only (their bodies are not read; a file no longer than the head is read as a whole),
+ * DeniedError, NotFoundError, UnreachableError; ChangedError from a read after the file changed.
  */
 export async function openHttpSource(
   url: string,
@@ -86,7 +85,7 @@ export async function openHttpSource(
   return httpSource(client, { ...probe, url, shown, size, isSlow }, http.counter);
 }
 
-/** Refuses, before a body is read, what cannot be the head of a file or a whole file of that length. */
+/** Throws, before a body is read, if the response cannot be the head of a file or a whole file of that length. */
 async function expectReadable(
   response: Response,
   headBytes: number,
@@ -102,7 +101,7 @@ async function expectReadable(
   throw noRanges(shown, 'the server ignores range requests', length);
 }
 
-/** The whole file, from a server that ignores range requests. */
+/** Reads the whole file from a server that ignores range requests. */
 async function readWholeFile(
   response: Response,
   [, last]: readonly [first: number, last: number],
@@ -129,7 +128,9 @@ interface Opened {
   readonly isSlow: boolean;
 }
 
-/** After this many answers to one read, they must have this many bytes on average: else it would never end. */
+/**
+ * Number of answers to one read after which they must have `MIN_ANSWER_BYTES` on average, so that a read always ends.
+ */
 const SHORT_ANSWERS = 16;
 const MIN_ANSWER_BYTES = 1024;
 
@@ -143,7 +144,7 @@ function httpSource(
   const source = { name: shown, size };
   let changed: DataError | undefined; // parts of two states must not be mixed: all later reads fail too
 
-  /** Reads on where the server sends fewer bytes than requested, as it may (RFC 9110 §15.3.7). */
+  /** Continues reading if the server sends fewer bytes than requested, as it may (RFC 9110 §15.3.7). */
   async function readRange(position: number, length: number, options?: ReadOptions) {
     const first = await readAnswer(position, length, options);
     if (first.length === length) return first;

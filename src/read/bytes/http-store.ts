@@ -24,9 +24,8 @@ const NEXT_SECOND_MS = 1200;
 /** Detects values of a store that were modified after it was opened. */
 interface NewerValues {
   /**
-   * ChangedError if Last-Modified says that the value at an address was modified. Before the first
-   * such error the server is asked again: times are ignored if it stamps each answer with the
-   * current time.
+   * Throws ChangedError if Last-Modified says that the value at an address was modified. Before the first such error
+   * the server is asked again: times are ignored if it stamps each answer with the current time.
    */
   refuse(
     url: string,
@@ -35,7 +34,7 @@ interface NewerValues {
   ): Promise<void>;
 }
 
-/** Starts now, for the addresses below one store. */
+/** Starts the comparison with the current time, for the addresses below one store. */
 function refuseNewer(client: HttpClient, counter: Counter | undefined): NewerValues {
   const opening = openingTime(CLOCK_SLACK_MS);
   let told: SharedRequest<boolean> | undefined;
@@ -76,7 +75,7 @@ function refuseNewer(client: HttpClient, counter: Counter | undefined): NewerVal
 
 export interface HttpStore extends KeyStore {
   /**
-   * Why no key was found, if the server says more than that they are absent: access denied to all
+   * Returns the reason why no key was found, if the server says more than that they are absent: access denied to all
    * keys, or to those that begin with a dot; no answer that may be read.
    */
   whyEmpty(): DataError | undefined;
@@ -144,7 +143,7 @@ export function httpStore(baseUrl: string, http: HttpOptions = {}): HttpStore {
       return source;
     } catch (error) {
       if (!hasName(error, 'RangeNotSupportedError')) throw error;
-      // a range cut from the whole value is still correct, only more expensive
+      // a slice of the whole value is still correct, only more expensive
       const bytes = await get(key, read);
       return bytes && memorySource(bytes, shownAddress(url));
     }
@@ -165,25 +164,24 @@ interface Asked {
   readonly signal: AbortSignal | undefined;
 }
 
-/** What is known of how the server of a store answers for keys that it does not have. */
+/** Distinguishes absent keys of a store from failures, by the answers of its server so far. */
 interface Absences {
-  /** The answer for a key; undefined if it is absent. `ask` tries once only if it is hasty. */
+  /** Returns the answer for a key; undefined if it is absent. `ask` tries only once if it is hasty. */
   asUndefined<T>(
     key: string,
     asked: Asked,
     ask: (isHasty: boolean) => Promise<T>,
   ): Promise<T | undefined>;
   whyEmpty(): DataError | undefined;
-  /** A request without an answer succeeded when it was repeated. */
+  /** Records that a request without an answer succeeded when it was repeated. */
   recovered(): void;
 }
 
 /**
- * Many servers send CORS headers with successful answers only (nginx's `add_header` and Apache's
- * `Header set` without `always`): to a page their 404 looks like a broken connection. A failure
- * without an answer is taken for an absent key if another value of the store can be read after it,
- * and the key fails again after that. UnreachableError if none can, or if requests failed in this
- * way for a while only: then it may be any error.
+ * Many servers send CORS headers with successful answers only (nginx's `add_header` and Apache's `Header set` without
+ * `always`): to a page their 404 looks like a broken connection. A failure without an answer is treated as an absent
+ * key if another value of the store can be read after it, and the key fails again after that. UnreachableError if none
+ * can, or if requests failed in this way only for a while: then it may be any error.
  */
 function createAbsences(name: string): Absences {
   /** Address of a value that was read. */
@@ -250,7 +248,7 @@ function createAbsences(name: string): Absences {
         await expectWitness(witness, error, asked);
       }
       try {
-        // the connection may have come back just before the other value was read
+        // the connection may have been restored just before the other value was read
         const value = await settled(key, asked.url, ask(true));
         isUnsteady = true;
         return value;

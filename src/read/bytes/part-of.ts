@@ -1,7 +1,7 @@
 import type { ByteSource } from './byte-source';
 import { expectWithin } from './expect-within';
 
-/** Place of a part in its source. */
+/** Range and name of a part of a source. */
 export interface Part {
   /** The name of the part in error messages. */
   readonly name: string;

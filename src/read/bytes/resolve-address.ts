@@ -10,11 +10,11 @@ import { schemeAdvice } from '@/model/other-schemes';
 import { trim, trimEnd } from '@/model/trim';
 import { parseAddress } from './http-address';
 
-/** Where a bucket is listed, and which of its keys an address means. */
+/** Address of a bucket, by which it is listed, and the key in it that an address refers to. */
 export interface BucketLocation {
   /** Address of the bucket, without a slash at the end. */
   readonly address: string;
-  /** The key that the address means, without slashes around it. */
+  /** The key that the address refers to, without slashes around it. */
   readonly key: string;
 }
 
@@ -27,7 +27,7 @@ export interface ResolvedAddress {
   readonly member?: string;
 }
 
-/** True for a text that `resolveAddress` is for, as opposed to a file path. */
+/** True for a text to be passed to `resolveAddress`, as opposed to a file path. */
 export function isAddress(text: string): boolean {
   const isOther = schemeAdvice(text) !== undefined;
   return isOther || /^https?:\/\//i.test(text) || parseBucketAddress(text) !== undefined;
@@ -97,7 +97,7 @@ function styleOnAmazon(host: string): 'path' | 'virtual-host' | undefined {
   return at === 0 ? 'path' : 'virtual-host';
 }
 
-/** The bucket if the first segment of the path names one, as with most services other than Amazon's. */
+/** Returns the bucket if the first segment of the path names one, as with most services other than Amazon's. */
 export function bucketByPath(url: URL): BucketLocation | undefined {
   const [, name, ...rest] = url.pathname.split('/');
   if (!name) return undefined;

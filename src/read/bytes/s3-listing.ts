@@ -9,9 +9,9 @@ const LONGEST_PAGE = 16 << 20;
 const MAX_NAMES = 500_000;
 
 /**
- * Names directly below a folder of a bucket, folders with a trailing slash, by ListObjectsV2, page
- * by page; by markers if the service supports version 1 only. Undefined if the server answers with
- * anything but a listing; UnsupportedError if its pages do not advance.
+ * Lists the names directly below a folder of a bucket, folders with a trailing slash, by ListObjectsV2, page by page;
+ * by markers if the service supports version 1 only. Undefined if the server answers with anything but a listing;
+ * UnsupportedError if its pages do not advance.
  */
 export async function listBucket(
   client: HttpClient,
@@ -76,7 +76,7 @@ async function readPage(
   });
 }
 
-/** By tags in any namespace: workers have no XML parser, and servers differ in namespaces. */
+/** Finds tags in any namespace: workers have no XML parser, and servers differ in namespaces. */
 export function parseListing(xml: string): Page | undefined {
   if (!/<(\w+:)?ListBucketResult[\s>]/.test(xml)) return undefined;
   const keys = valuesOf(xml, 'Key');
@@ -93,7 +93,7 @@ function nextOf(xml: string, keys: readonly string[]): Next | undefined {
   const token = value('NextContinuationToken');
   if (token !== undefined) return { parameter: 'continuation-token', value: token };
   if (value('IsTruncated')?.trim() !== 'true') return undefined;
-  // version 1 gives a marker, or the last name serves as one: keys are in order
+  // version 1 returns a marker, or the last name serves as one: keys are in order
   const marker = value('NextMarker') ?? [...keys].sort().at(-1);
   return marker === undefined ? undefined : { parameter: 'marker', value: marker };
 }

@@ -11,8 +11,8 @@ export interface SharedRequest<T> {
 }
 
 /**
- * Starts a request that can be shared. `settled` is called once, when it succeeded, failed or was
- * aborted: the moment to forget it. `first` is the priority of its first reader.
+ * Starts a request that can be shared. `settled` is called once, when it succeeded, failed or was aborted: the owner
+ * then forgets it. `first` is the priority of its first reader.
  */
 export function shareRequest<T>(
   start: (signal: AbortSignal, priority: Priority) => Promise<T>,
@@ -56,8 +56,8 @@ export function shareRequest<T>(
 }
 
 /**
- * Makes a value once for all callers: aborted when the last waiting caller aborts, kept when made;
- * failures are not kept, so that a retry can succeed.
+ * Creates a value once for all callers: aborted when the last waiting caller aborts, and cached on success. Failures
+ * are not cached, so that a retry can succeed.
  */
 export function sharedOnce<T>(
   make: (options: ReadOptions) => Promise<T>,
@@ -81,12 +81,12 @@ export function sharedOnce<T>(
   };
 }
 
-/** Default number of values that a lookup keeps. */
+/** Default number of values that a lookup caches. */
 const MAX_VALUES = 4096;
 
 /**
- * Values by key, each made once for all concurrent callers: aborted when the last waiting caller
- * aborts. Values, undefined included, are kept in a budgeted LRU cache; failures are not kept.
+ * Values by key, each created once for all concurrent callers: aborted when the last waiting caller aborts. Values,
+ * undefined included, are stored in an LRU cache with a budget; failures are not cached.
  */
 export class SharedLookup<K, V> {
   readonly #cached: LruMap<K, V>;

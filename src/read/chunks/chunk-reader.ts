@@ -69,7 +69,7 @@ export interface ChunkReader {
   readonly spares: SpareBuffers;
   /** The tally of chunks that were looked up and are not stored. */
   readonly tally: ChunkTally;
-  /** Bytes of decoded chunks in the cache. */
+  /** Total size of the decoded chunks in the cache, in bytes. */
   readonly bytesKept: number;
   /** Clears the cache. */
   clear(): void;
@@ -89,7 +89,7 @@ const DECODED_PER_RUN = 8 << 20;
 /** Number of chunks of a run decoded in parallel: decoded ones replace stored ones in memory. */
 const DECODED_AT_ONCE = 4;
 const STORED_SPARES = 16 << 20;
-/** For chunks of texts that are stored elsewhere, whose size is unknown before. */
+/** Number of chunks of texts stored elsewhere that are resolved in parallel: their size is unknown before. */
 const RESOLVED_AT_ONCE = 4;
 const RESTING_SPARES = 4 << 20;
 
@@ -127,7 +127,7 @@ export function createChunkReader(settings: ChunkReaderSettings): ChunkReader {
 
 interface ChunkReaderSettings {
   readonly pool: DecodePool;
-  /** For decoded chunks; default `CACHE_BYTES`. */
+  /** Budget for decoded chunks; default `CACHE_BYTES`. */
   readonly budgetBytes?: number;
   /** Concurrent requests; default 6. */
   readonly inFlight?: number;
@@ -169,7 +169,7 @@ function createShared(settings: ChunkReaderSettings) {
   };
 }
 
-/** A read under way. */
+/** A read in progress. */
 interface ArrayRead {
   readonly shared: Shared;
   readonly array: ChunkedArray;
@@ -185,7 +185,7 @@ interface ArrayRead {
   readonly keep: boolean;
   readonly isLarge: boolean;
   expectChunkFits(): void;
-  /** True if the result is right where chunks are absent. Throws if the array has no fill value. */
+  /** True if the result is right without values for absent chunks. Throws if the array has no fill value. */
   isFilled(): boolean;
 }
 
@@ -234,7 +234,7 @@ async function readPlan(
   return result.finish();
 }
 
-/** Puts cached chunks into the result, and starts to read the others, as memory allows. */
+/** Copies cached chunks into the result, and starts to read the others, as memory allows. */
 async function readBatch(read: ArrayRead, batch: readonly PlannedChunk[]): Promise<void> {
   const { shared, array, options, chunkBytes } = read;
   throwIfAborted(options.signal);
@@ -274,7 +274,7 @@ function put(
   progress.step();
 }
 
-/** Makes new chunks pending, and joins those that are. */
+/** Makes new chunks pending, and joins those that already are. */
 function claim(read: ArrayRead, planned: PlannedChunk): WantedChunk | undefined {
   const { shared, array, keep, options } = read;
   const key = keyOf(array, planned);
@@ -287,7 +287,7 @@ function claim(read: ArrayRead, planned: PlannedChunk): WantedChunk | undefined 
   return known ? undefined : { count: planned.count, pending };
 }
 
-/** The requested parts of one large chunk; waits until there is memory for it. */
+/** Reads the requested parts of one large chunk; waits until there is memory for it. */
 async function cutOut(read: ArrayRead, parts: readonly FoundChunk[]): Promise<void> {
   const { shared, array, waiting, options } = read;
   let admitted: Promise<void> = Promise.resolve();
@@ -303,8 +303,8 @@ async function cutOut(read: ArrayRead, parts: readonly FoundChunk[]): Promise<vo
 }
 
 /**
- * If a read touches many chunks of which few are stored: these, after all values were set to the
- * fill value. Undefined if each chunk is to be looked up.
+ * Fills a result in advance, for a read that touches many chunks of which few are stored: sets all values to the fill
+ * value and returns the stored chunks. Undefined if each chunk must be looked up.
  */
 async function fillGaps(
   listed: StoredPositionsLookup,
@@ -325,7 +325,9 @@ async function fillGaps(
   return { positions, count };
 }
 
-/** Of chunks that are too large to be read, it also finds out whether they are stored at all. */
+/**
+ * Locates the chunks of a read. If the result is too large to be read, also checks whether each chunk is stored at all.
+ */
 function locatorOf(
   array: ChunkedArray,
   { chunkCount }: ReadPlan,
@@ -347,7 +349,7 @@ function keyOf(array: ChunkedArray, { chunk }: PlannedChunk): string {
   return chunkKey(array, chunk);
 }
 
-/** @throws TooLargeError if what would be read is larger than the limit */
+/** @throws TooLargeError if the read would exceed the limit */
 export function expectFits(
   where: string,
   what: string,

@@ -18,12 +18,12 @@ export interface WantedChunk {
   readonly pending: PendingChunk;
 }
 
-/** What fetching and decoding chunks takes. */
+/** Shared resources for fetching and decoding chunks. */
 export interface Workplace {
   readonly pool: DecodePool;
-  /** Requests wait here for their turn. */
+  /** Queue of requests. */
   readonly requests: Gate;
-  /** Chunks with references to other data wait here to be resolved. */
+  /** Queue of chunks with references to other data, to be resolved. */
   readonly resolves: Gate;
   /** Buffers for stored bytes. */
   readonly spares: SpareBuffers;
@@ -67,7 +67,7 @@ export async function fetchAndDecode(
         )
           .then(
             (values) => {
-              // a codec that had nothing to undo returns a view too
+              // a codec without effect returns a view too
               if (room && values !== 'absent')
                 for (const buffer of decodedBuffers({ kind: 'values', values }))
                   held.add(buffer);
@@ -84,7 +84,7 @@ export async function fetchAndDecode(
   }
 }
 
-/** Values may be views of the stored bytes, but a cached chunk must not keep a whole run in memory. */
+/** Copies values that are views of the stored bytes: a cached chunk must not retain a whole run in memory. */
 function ownBytes(
   { decode, resolve }: ChunkedArray,
   bytes: Uint8Array,

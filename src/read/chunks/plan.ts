@@ -12,14 +12,14 @@ export interface PlannedChunk {
 }
 
 export interface ReadPlan {
-  /** Of the result. */
+  /** Shape of the result. */
   readonly shape: readonly number[];
   /** Number of values in the result. */
   readonly length: number;
   readonly chunkCount: number;
   /**
-   * In C order of the grid, generated lazily: a read may touch millions. If `only` these chunks of
-   * the array are of interest (in C order), those of them that are in the selection.
+   * Chunks in C order of the grid, generated lazily: a read may touch millions. With `only` (in C order), those of
+   * these chunks that are in the selection.
    */
   chunks(only?: readonly (readonly number[])[]): Iterable<PlannedChunk>;
 }
@@ -28,8 +28,8 @@ type Layout = Pick<ChunkedArray, 'id' | 'shape' | 'chunkShape' | 'axes' | 'edges
   Partial<Pick<ChunkedArray, 'where'>>;
 
 /**
- * The chunks that a selection touches, and the part of each. Omitted trailing axes are complete.
- * NotFoundError for a selection outside the array, CorruptError for an impossible grid.
+ * Returns the chunks that a selection touches, and the part of each. Omitted trailing axes are complete. NotFoundError
+ * for a selection outside the array, CorruptError for an impossible grid.
  */
 export function planRead(array: Layout, selection: Selection = []): ReadPlan {
   const ranges = rangesOf(array, selection);
@@ -76,7 +76,7 @@ export function planRead(array: Layout, selection: Selection = []): ReadPlan {
   };
 }
 
-/** The same for ranges of the first axis, in any order, concatenated. A chunk may occur several times. */
+/** Like `planRead` for ranges of the first axis, in any order, concatenated. A chunk may occur several times. */
 export function planRanges(array: Layout, ranges: readonly IndexRange[]): ReadPlan {
   const plans = ranges.map((range) => planRead(array, [range]));
   const sum = (count: (plan: ReadPlan) => number) =>
@@ -143,7 +143,7 @@ function clipped(array: Layout, origin: readonly number[]): number[] {
   );
 }
 
-/** Those positions, of some in C order, that are in a part of the grid. */
+/** Those of some positions, in C order, that are in a part of the grid. */
 function* within(
   grid: readonly (readonly [number, number])[],
   positions: readonly (readonly number[])[],

@@ -11,14 +11,14 @@ import { type ChunkedArray, isNothing, type StoredPositions } from './chunked-ar
 const MANY_CHUNKS = 1 << 14;
 /** Maximum number of positions to list: some tens of megabytes. */
 const MAX_LISTED = 1 << 19;
-/** Arrays to remember the lists of, weighed by their positions. */
+/** Number of positions to cache, for the lists of all arrays together. */
 const BUDGET = 2 * MAX_LISTED;
 
 /** Which chunks of an array are stored, listed once; the others need no lookup. */
 export interface StoredPositionsLookup {
   /**
-   * Positions of the stored chunks in C order, if the array has a large grid of which most is not
-   * stored. `too-many` if a lookup of each chunk costs no more.
+   * Positions of the stored chunks in C order, if the array has a large grid of which most is not stored. `too-many` if
+   * looking up each chunk costs no more.
    */
   of(array: ChunkedArray, options?: ReadOptions): Promise<StoredPositions>;
 }
@@ -38,7 +38,7 @@ export function createStoredPositions(): StoredPositionsLookup {
         async (shared) => {
           const listed = await listOf(array, most, shared);
           if (typeof listed === 'string') return listed;
-          // an index keeps chunks outside an array that was shrunk
+          // an index retains chunks outside an array that was shrunk
           return listed
             .filter((position) =>
               position.every((at, axis) => at < (grid.extents[axis] ?? 0)),
@@ -51,7 +51,7 @@ export function createStoredPositions(): StoredPositionsLookup {
   };
 }
 
-/** Damage of an index is reported by the lookup of the chunks that it concerns. */
+/** Lists the stored chunks; damage of an index is reported by the lookup of the chunks that it concerns. */
 async function listOf(
   array: ChunkedArray,
   most: number,
@@ -70,7 +70,7 @@ function inOrder(a: readonly number[], b: readonly number[]): number {
   return axis < 0 ? 0 : (a[axis] as number) - (b[axis] as number);
 }
 
-/** True if values of the type have their own place in a result, so that later ones may replace earlier ones. */
+/** True if values of the type have a fixed offset in a result, so that later ones may replace earlier ones. */
 export function isReplaceable({ kind }: DType): boolean {
   return REPLACEABLE.has(kind);
 }
@@ -80,7 +80,7 @@ const REPLACEABLE: ReadonlySet<DType['kind']> = new Set([
   ...(['bytes', 'datetime', 'timedelta'] as const),
 ]);
 
-/** What an array tells of its stored chunks; noted in the tally if its reader then reads only these. */
+/** Methods of an array for its stored chunks; recorded in the tally if its reader then reads only these. */
 export function storedPartsOf(
   reader: {
     storedChunks(array: ChunkedArray, options?: ReadOptions): Promise<StoredPositions>;
@@ -103,7 +103,7 @@ export function storedPartsOf(
   };
 }
 
-/** Values of a region that is read at once. */
+/** Number of values of a region that is read at once. */
 const REGION_VALUES = 1 << 22;
 
 /** Regions of the array that contain all listed chunks and no others: adjacent chunks along the last axis are joined. */

@@ -30,7 +30,7 @@ export function readBz2(bytes: Uint8Array, out: GrowingBytes): void {
 function isStream(bytes: Uint8Array): boolean {
   const isLevel = bytes[0] === 0x42 && bytes[1] === 0x5a && bytes[2] === 0x68;
   const magic = isLevel ? bytes[4] : undefined;
-  return magic === 0x31 || magic === 0x17; // of a block, of the end
+  return magic === 0x31 || magic === 0x17; // signature of the first block, or of the end
 }
 
 function readStream(bits: HighBits, out: GrowingBytes): void {

@@ -32,7 +32,7 @@ const GROUPS: readonly (readonly [names: string, load: CodecGroup])[] = [
   ['lzma', async () => new Map([['lzma', (await import('./lzma')).lzma]])],
 ];
 
-/** By name: Zarr's and numcodecs' own if they have one, else the name of the HDF5 filter. */
+/** Group of each codec name: Zarr's and numcodecs' own if they have one, else the name of the HDF5 filter. */
 const GROUP_OF = new Map(
   GROUPS.flatMap(([names, load]) =>
     names.split(' ').map((name) => [name, load] as const),
@@ -57,14 +57,14 @@ export function knowsCodec(name: string): boolean {
   return GROUP_OF.has(name);
 }
 
-/** The first job of a thread does not wait for codecs that it does not need. */
+/** Delay for codecs that the first job of a thread does not need. */
 const LATER_MS = 500;
-/** Nor does the first screen for those that few files need. */
+/** Delay for codecs that few files need: after the first screen. */
 const LAST_MS = 15_000;
 
 /**
- * Preloads what files need: gzip at once, texts after the thread has started, zstd, lz4 and blosc long after. A failure to
- * load is reported to the read that needs the codec.
+ * Preloads the codecs of most files: gzip at once, texts after the thread has started, zstd, lz4 and blosc long after.
+ * A failure to load is reported to the read that needs the codec.
  */
 export function warmUpCodecs(): void {
   const load = (name: string) => loadCodec(name).catch(() => undefined);
@@ -73,7 +73,7 @@ export function warmUpCodecs(): void {
   setTimeout(() => load('zstd'), LAST_MS);
 }
 
-/** The codec of a name, loaded on first use. UnsupportedError for unknown names. */
+/** Returns the codec of a name, loaded on first use. UnsupportedError for unknown names. */
 export async function loadCodec(name: string): Promise<Codec> {
   const load = GROUP_OF.get(name);
   if (!load) throw unsupported(REFUSED.get(name) ?? `unknown codec ${name}`);
@@ -89,9 +89,8 @@ export async function loadCodec(name: string): Promise<Codec> {
 }
 
 /**
- * A codec published for zarrita, for names outside Petri's registry. zarrita's code is loaded with
- * the first such step; undefined for all other steps, and for names that zarrita's registry lacks
- * too.
+ * Loads a codec published for zarrita, for names outside Petri's registry. zarrita's code is loaded with the first such
+ * step; undefined for all other steps, and for names that zarrita's registry lacks too.
  */
 export async function loadPlugIn({
   codec,

@@ -58,7 +58,7 @@ export interface DecodePool {
     signal?: AbortSignal,
     priority?: Priority,
   ): Promise<AnswerOf<J>>;
-  /** Preloads what will be needed soon. */
+  /** Preloads code that will be needed soon. */
   warmUp?(): void;
   /** Takes back results of `decode` that are no longer used, for reusing their memory. */
   recycle?(values: Values): void;

@@ -140,7 +140,7 @@ function limitsOf(
       });
     } else {
       exact = undefined;
-      // what a compressor may add to incompressible bytes, with a margin
+      // upper bound of a compressor's expansion of incompressible bytes, with a margin
       most = Math.min(MAX_BYTES, most + Math.floor(most / 2) + 65_536);
     }
   }

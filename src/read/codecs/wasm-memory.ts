@@ -1,24 +1,24 @@
-/** By memory: how to return it. */
+/** Callbacks that return lent memory, by its buffer. */
 const lent = new WeakMap<ArrayBufferLike, () => void>();
 let total = 0;
 
 /**
- * Records a view of a WebAssembly instance's memory that was returned to a caller; `takeBack` makes
- * the instance reusable.
+ * Records a view of a WebAssembly instance's memory that was returned to a caller; `takeBack` makes the instance
+ * reusable.
  */
 export function lendWasmMemory(buffer: ArrayBufferLike, takeBack: () => void): void {
   lent.set(buffer, takeBack);
   total += buffer.byteLength;
 }
 
-/** Returns such memory to its instance, once: no other code may use it any more. */
+/** Returns such memory to its instance, once. The memory must not be used any more. */
 export function giveBackWasmMemory(buffer: ArrayBufferLike): void {
   const takeBack = lent.get(buffer);
   lent.set(buffer, () => {});
   takeBack?.();
 }
 
-/** Bytes of such memory in this thread, which an idle thread keeps because it does not collect garbage. */
+/** Total size of such memory in this thread: an idle thread does not free it, because it does not collect garbage. */
 export function lentWasmBytes(): number {
   return total;
 }

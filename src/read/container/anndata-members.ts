@@ -94,10 +94,10 @@ export const anndataKind: KindByAttributes = (attributes) => {
 };
 
 /**
- * Common names of members, by the name of the mapping: those that most stores have, then those to
- * try if none of them exists. Each costs a request, found or not: a mapping in today's encoding has
- * one of the first, or is empty, as most are. Only of embeddings a rare name alone is looked for
- * there too: without it nothing would be drawn.
+ * Common names of members, by the name of the mapping: those that most stores have, then those to try if none of them
+ * exists. Each costs a request, found or not: a mapping in today's encoding has one of the first, or is empty, as most
+ * are. Only for embeddings the rarer names are tried even then: an embedding with such a name alone would not be drawn
+ * otherwise.
  */
 const CONVENTIONAL: ReadonlyMap<string, readonly (readonly string[])[]> = new Map([
   [

@@ -13,7 +13,7 @@ import { closedOnFailure, openTar, openZip } from './open-archive';
 
 export interface OpenArchive {
   readonly archive: Archive;
-  /** Removes what had to be unpacked. */
+  /** Removes unpacked files. */
   close(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function openArchive(
 
 /** A file in an archive, or a store of files in it. */
 export type FoundMember = {
-  /** Removes what had to be unpacked. */
+  /** Removes unpacked files. */
   close(): Promise<void>;
 } & (
   | { readonly kind: 'bytes'; readonly source: ByteSource }

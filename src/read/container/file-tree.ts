@@ -13,9 +13,9 @@ export interface FileNode {
   readonly node: StoredNode | undefined;
   /** Why it cannot be opened. */
   readonly failure?: DataError;
-  /** By name, in file order; empty for an array, and for a group that is its own ancestor. */
+  /** Members by name, in file order; empty for an array, and for a group that is its own ancestor. */
   readonly members: ReadonlyMap<string, FileNode>;
-  /** For a group with several names: its first one, which has the same members. */
+  /** Set for a group with several names: the node of its first name, which has the same members. */
   readonly sameAs?: FileNode;
 }
 
@@ -36,8 +36,8 @@ interface Growing extends FileNode {
 }
 
 /**
- * Opens every group and array below a root, level by level, about `limit` of them at most. An
- * object with several names is entered once. Progress is in groups and arrays.
+ * Opens every group and array below a root, level by level, about `limit` of them at most. An object with several names
+ * is visited once. Progress is in groups and arrays.
  */
 export async function walkFile(
   root: StoredGroup,
@@ -88,7 +88,7 @@ export function arrayBelow(from: FileNode, name: string): StoredArray | undefine
   return node?.kind === 'array' ? node : undefined;
 }
 
-/** True for a group that was entered by another name, which then gives it its members. */
+/** True for a group that was visited by another name, whose members it then shares. */
 function isAlias(at: Growing, entered: Map<number, Growing>): boolean {
   const address = at.node?.object?.address;
   if (address === undefined) return false;
@@ -106,7 +106,7 @@ function isBelow({ parent }: FileNode, other: FileNode): boolean {
   return parent !== undefined && (parent === other || isBelow(parent, other));
 }
 
-/** Names of the members of a group; of one that cannot be listed none, as its own element reports why. */
+/** Names of the members of a group; empty for one that cannot be listed, because its own element reports why. */
 export async function readableKeys(
   group: StoredGroup,
   options?: ReadOptions,

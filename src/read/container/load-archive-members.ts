@@ -1,4 +1,4 @@
 import { lazyModule } from '@/model/lazy-module';
 
-/** Loads what finds a file in an archive, once: few addresses name one. */
+/** Loads the code that finds a file in an archive, once: few addresses name one. */
 export const loadArchiveMembers = lazyModule(() => import('./archive-members'));

@@ -33,7 +33,7 @@ export interface AddressSettings extends ContainerSettings {
 
 export interface OpenedSource extends OpenContainer {
   readonly info: SourceInfo;
-  /** A name for the content of the file, by samples. Absent for stores of many keys. */
+  /** Name of the content of the file, from samples. Absent for stores of many keys. */
   content?(options?: ReadOptions): Promise<string>;
   /** ChangedError if the file was modified since it was opened. Absent if reads detect that themselves. */
   expectUnchanged?(options?: ReadOptions): Promise<void>;
@@ -81,15 +81,15 @@ export async function openAddress(
   }
 }
 
-/** With 64 kB a file of 300 MB takes more requests, with 128 kB more bytes. */
+/** Block size: with 64 kB a file of 300 MB takes more requests, with 128 kB more bytes. */
 const BLOCK_BYTES = 96 << 10;
-/** By a slow line, spare bytes take longer than the few requests more. */
+/** Block size on a slow line, where spare bytes take longer than a few more requests. */
 const SLOW_BLOCK_BYTES = 32 << 10;
 const TAIL_BYTES = 128 << 10;
 /** Smaller files are faster to fetch whole than in ranges. */
 const SMALL_FILE = 2 << 20;
 
-/** Bytes of the tail that will be needed: the directory of a zip is there. */
+/** Length of the tail that will be needed: it contains the directory of a zip. */
 async function tailOf(source: ByteSource, options?: ReadOptions): Promise<number> {
   const { size } = source;
   if (size <= SMALL_FILE) return size;
@@ -153,7 +153,7 @@ interface FileAt {
   readonly name: string;
   readonly source: ByteSource;
   readonly revision?: string | undefined;
-  /** Undefined where the whole file was downloaded. */
+  /** Undefined if the whole file was downloaded. */
   readonly isSlow?: boolean | undefined;
 }
 
@@ -169,10 +169,10 @@ export async function fileAt(
   return { name, source: gatherReads(source), revision, isSlow };
 }
 
-/** As long as what `openHttpSource` reads first. */
+/** Same as the length of the first request of `openHttpSource`. */
 const HEAD_BYTES = 288 << 10;
 
-/** A cache over a file, with its `head` and what else of it will be needed on its way. */
+/** Creates a cache over a file, with its `head`, and prefetches other parts that will be needed. */
 async function cachedFile(
   {
     source,
@@ -250,12 +250,15 @@ function looksLikeStore(url: string): boolean {
   return /\/$|\.zarr(\/[^.]*)?$/i.test(path);
 }
 
-/** Names that folders never have. */
+/** True for names that folders never have. */
 function isFileName(url: string): boolean {
   return /\.((h5ad|h5mu|h5|hdf5|loom)(\.gz)?|zip)$/i.test(url.replace(/[?#].*$/s, ''));
 }
 
-/** Adds what GitHub Pages does not publish, without which every Zarr store of version 2 is absent there. */
+/**
+ * Adds to an error the files that GitHub Pages does not publish: without these, every Zarr store of version 2 is absent
+ * there.
+ */
 function withPagesRule(error: unknown, url: string): unknown {
   const isPages = /^[^/]*\/\/[^/]+\.github\.io(:\d+)?\//i.test(url);
   if (!isPages || !hasName(error, 'NotFoundError')) return error;

@@ -30,7 +30,7 @@ export async function openZip(
   });
 }
 
-/** Opens what depends on something open, which is closed if that fails. */
+/** Opens something that depends on an open resource, which is closed on failure. */
 export async function closedOnFailure<T>(
   close: () => Promise<void>,
   open: () => Promise<T>,

@@ -17,7 +17,7 @@ import { identify } from './identify';
 import { openTar, openZip } from './open-archive';
 import { zarrRootOf } from './zip-root';
 
-/** What reads Zarr: not needed for a file of HDF5. */
+/** Code that reads Zarr; not needed for an HDF5 file. */
 export const zarrCode = lazyModule(() => import('@/read/zarr/open-zarr'));
 const otherFolders = lazyModule(() => import('@/read/other-files/other-folder'), {
   onlyWhenNeeded: true,
@@ -42,9 +42,8 @@ export interface ContainerSettings {
 }
 
 /**
- * Opens HDF5 (also in a gzip), Zarr, or Zarr in a zip, by content; reads no values. ArchiveError
- * for a list of files (`openFiles`), NotDataError for anything else, with what it is and what to do;
- * CorruptError for truncated or damaged files.
+ * Opens HDF5 (also in a gzip), Zarr, or Zarr in a zip, by content; reads no values. ArchiveError for a list of files
+ * (`openFiles`), NotDataError for anything else, with its kind and advice; CorruptError for truncated or damaged files.
  *
  * @example
  * const reader = createChunkReader({ pool: inlineDecodePool() });
@@ -77,8 +76,8 @@ export async function openContainer(
 }
 
 /**
- * HDF5 in a gzip file, whose name must end in .gz, as for gunzip: a file with another name was
- * damaged on its way, and other programs refuse it. Removes the unpacked file on failure.
+ * Opens HDF5 in a gzip file, whose name must end in .gz, as for gunzip: a file with another name was damaged in
+ * transit, and other programs refuse it. Removes the unpacked file on failure.
  */
 async function openUnpacked(
   source: ByteSource,
@@ -161,7 +160,7 @@ function storeIn(archive: Archive): KeyStore {
   );
 }
 
-/** What an archive is that is no list of files. */
+/** Describes an archive that is not a list of files; undefined for others. */
 function otherArchive(names: readonly string[]): string | undefined {
   if (names.length === 0) return 'It is empty.';
   if (names.every((name) => name.endsWith('.npy')))

@@ -17,13 +17,12 @@ import { closedOnFailure } from './open-archive';
 import { type ContainerSettings, openContainer } from './open-container';
 
 /**
- * What a user opens, in the page or in a shell: an address of any kind, or a file or folder of this
- * machine.
+ * A source that a user opens, in the page or in a shell: an address of any kind, or a file or folder of this machine.
  */
 export type GivenSource =
   | {
       readonly kind: 'url';
-      /** `http`, `https`, `s3` or `gs`; of a file or of a Zarr store. */
+      /** An `http`, `https`, `s3` or `gs` address of a file or of a Zarr store. */
       readonly url: string;
       readonly headers?: Readonly<Record<string, string>> | undefined;
       readonly hints?: BucketHints;
@@ -55,9 +54,9 @@ export interface SourceSettings extends ContainerSettings {
   readonly local?:
     | {
         readonly blockBytes: number;
-        /** Maximum size of all blocks. */
+        /** Maximum total size of the cached blocks, in bytes. */
         readonly keptBytes: number;
-        /** Files of no more bytes are read whole, at once. */
+        /** Files up to this size, in bytes, are read as a whole, at once. */
         readonly wholeBytes: number;
         readonly samples: Parameters<typeof contentName>[1];
       }
@@ -122,7 +121,7 @@ async function openFile(
     );
     return { ...container, info: { name: found.name }, close };
   }
-  // what is beside an archive is not beside its files
+  // the folder of an archive is not the folder of the files in it
   const beside =
     given.member === undefined && given.beside
       ? withStoreCounter(given.beside, counter)
@@ -157,7 +156,9 @@ async function openFile(
   };
 }
 
-/** The file itself, or the one in it that is asked for. NotDataError where that is in no archive. */
+/**
+ * Returns the file itself, or the requested file in it. NotDataError if one is requested and the file is no archive.
+ */
 async function memberOf(
   { name, source, member }: Extract<GivenSource, { kind: 'file' }>,
   { counter, ...settings }: Pick<SourceSettings, 'counter' | 'unpack'>,
@@ -186,6 +187,6 @@ async function wholeIfSmall(
 ): Promise<ByteSource> {
   const { name, size } = source;
   if (size > wholeBytes) return source;
-  // without an output buffer: the browser fills one of its own sooner than it fills new memory of ours
+  // without an output buffer: the browser fills a buffer of its own faster than new memory of ours
   return memorySource(await source.read(0, size, options), name);
 }

@@ -22,8 +22,8 @@ const lengths = new WeakMap<
 >();
 
 /**
- * The number of rows of a dataframe of an AnnData group: of a damaged one, the length of its index.
- * Undefined if that is absent or damaged too; the dataframe itself reports it.
+ * Number of rows of a dataframe of an AnnData group; of a damaged one, the length of its index. Undefined if that is
+ * absent or damaged too; the dataframe itself reports it.
  */
 export function axisLength(
   group: StoredGroup,
@@ -87,8 +87,8 @@ function expectTop(element: DataElement, axesIn: AxisGroups, wanted: string) {
 }
 
 /**
- * AnnData specification v0.1.0: matrices have the shape given by obs and var. `place` is the list
- * of names from the group with its var down to the element.
+ * AnnData specification v0.1.0: matrices have the shape given by obs and var. `place` is the list of names from the
+ * group with its var down to the element.
  */
 export async function expectInPlace(
   element: DataElement,
@@ -141,12 +141,12 @@ export async function expectInPlace(
   return element;
 }
 
-/** Gives elements by name, or throws its own error. */
+/** True for an element that returns members by name, or throws its own error. */
 function isMapping({ info }: DataElement): boolean {
   return ['mapping', 'null', 'unsupported'].includes(info.kind);
 }
 
-/** By its encoding; before encodings existed, by its obs and var. */
+/** True for an AnnData by its encoding; for files older than encodings, by its obs and var. */
 async function isAnnData(group: StoredGroup): Promise<boolean> {
   if (encodingTypeIn(readable(group.attributes))) return true;
   const [obs, var_] = await Promise.all([

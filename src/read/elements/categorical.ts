@@ -66,7 +66,7 @@ export interface CategoricalParts {
 export function categoricalElement(parts: CategoricalParts): DataElement {
   const { node, categories, ordered } = parts;
   const isSingle = categories.info.kind === 'column' && categories.info.length === 1;
-  // where all rows are in the only category, zarr-python stores no chunk of codes
+  // zarr-python stores no chunk of codes if all rows are in the only category
   const codes = isSingle ? withOrdinaryFill(parts.codes) : parts.codes;
   if (codes.shape.length !== 1)
     throw corrupt(codes.path, `has ${codes.shape.length} axes instead of one`, paragraph);

@@ -6,7 +6,7 @@ import { columnBatches } from './column-batches';
 import type { DataElement } from './element';
 import { corrupt, type Paragraph } from './expect';
 
-/** Labels are kept as long as their column is open, in the worker and in the page. */
+/** Maximum size of labels, which stay in memory while their column is open, in the worker and in the page. */
 const MAX_LABELS_MB = 128;
 
 /**
@@ -42,7 +42,7 @@ export async function readLabels(
 
 const OFFSET_BYTES = 4;
 
-/** As CSV and Parquet have numbers as texts, and pandas prints them: `inf`, and a zero that keeps its sign. */
+/** Formats a number like pandas, and as CSV and Parquet contain it: `inf`, and a zero with its sign. */
 function numberLabel(value: number | bigint): string {
   if (value === Number.POSITIVE_INFINITY) return 'inf';
   if (value === Number.NEGATIVE_INFINITY) return '-inf';

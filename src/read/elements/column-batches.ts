@@ -38,7 +38,7 @@ export interface BatchOptions {
 
 /**
  * Reads a whole column batch by batch; an empty one gives one batch of no rows. A column of which nothing was ever
- * written gives one value for all of its rows. Aborts are heard between batches, from the cache too.
+ * written gives one value for all of its rows. Aborts are noticed between batches, even if all chunks are cached.
  *
  * @throws TooLargeError for a written column of more than `maxRows` rows, AbortError
  * @example

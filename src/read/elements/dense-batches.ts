@@ -11,7 +11,7 @@ import { writtenRegions } from './unwritten';
 
 /** Shapes are not evidence of data if chunks are absent: no real array has 8 TB of doubles. */
 const MAX_VALUES = 2 ** 40;
-/** Size, in doubles, of the output buffer that is kept for one usual tile. */
+/** Size, in doubles, of the output buffer that is retained for one usual tile. */
 const SPARES = 64 << 20;
 
 /** A tile of a dense numeric array, row-major; axes after the second are flattened into its columns. */

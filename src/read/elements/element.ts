@@ -9,7 +9,7 @@ import type { SparseParts } from './sparse/parts';
 export interface DataElement {
   readonly info: ElementInfo;
   readonly node: StoredNode;
-  /** Further nodes with values of it: the second coordinate of a pair of columns. */
+  /** Further nodes that contain values of it: the second coordinate of a pair of columns. */
   readonly otherNodes?: readonly StoredNode[];
   /** Reads one region. Absent for elements without values of their own (groups). */
   read?(region: Region, options?: ReadOptions): Promise<Block>;
@@ -22,7 +22,7 @@ export interface DataElement {
   readonly columnsFrom?: StoredArray;
   /** The values of `node` are those of this matrix with the axes exchanged. */
   readonly isTransposed?: true;
-  /** A column of rows that were saved under a name: no file has it, and its node is that of its table. */
+  /** Set for a column of rows that were saved under a name: it is in no file, and its node is that of its table. */
   readonly isSaved?: true;
   /** The arrays of a sparse matrix, for streaming. */
   readonly sparse?: SparseParts;
@@ -32,7 +32,7 @@ export interface DataElement {
   readonly awkward?: AwkwardRows;
 }
 
-/** What a decoder may need besides its node. */
+/** Context of a decoder besides its node. */
 export interface Decoding {
   /**
    * Opens the element at another node of the same file: the registry with the decoders of the
@@ -57,7 +57,7 @@ export interface FormatDecoder {
     options?: ReadOptions,
   ): boolean | Promise<boolean>;
   readonly decode: Decoder;
-  /** Its elements open their members themselves: `DataElement.member`. */
+  /** True if its elements open their members themselves: `DataElement.member`. */
   readonly opensMembers: boolean;
 }
 

@@ -4,7 +4,7 @@ import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredArray, StoredGroup, StoredNode } from '@/read/node';
 
-/** What a file can violate: a paragraph of the AnnData on-disk format, or the rules of another format. */
+/** Rules that a file can violate: a paragraph of the AnnData on-disk format, or the rules of another format. */
 export type Paragraph = AnnDataParagraph | OtherRules;
 
 /** The rules of a format other than AnnData, as cited in messages. */
@@ -78,8 +78,8 @@ export async function openDemandedArray(
 }
 
 /**
- * An array whose absent chunks are what its writer makes of ordinary content, such as the mask of a column without missing
- * values: they are not counted, where the container allows it.
+ * Returns the array for a reader to which absent chunks are ordinary content, such as the mask of a column without
+ * missing values: they are not counted, if the container supports it.
  */
 export function withOrdinaryFill(array: StoredArray): StoredArray {
   return array.withOrdinaryFill?.() ?? array;

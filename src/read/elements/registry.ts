@@ -94,7 +94,7 @@ function nullable(paragraph: Paragraph, mayHold: (dtype: DType) => boolean): Dec
     const group = expectGroup(node, paragraph);
     const [values, mask] = await Promise.all([
       openDemandedArray(group, 'values', paragraph, options),
-      // where nothing is missing, zarr-python stores no chunk of it
+      // zarr-python stores no chunk of the mask if nothing is missing
       openDemandedArray(group, 'mask', paragraph, options).then(withOrdinaryFill),
     ]);
     if (values.shape.length !== 1)

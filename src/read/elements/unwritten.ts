@@ -41,13 +41,13 @@ async function arraysOfRows(
   return parts.flatMap((part) => (part.kind === 'array' ? [part] : []));
 }
 
-/** Chunks of which a whole read asks one by one whether they are stored. */
+/** Maximum number of chunks that a whole read looks up one by one. */
 const MAX_LOOKED_UP = 1 << 20;
 
 /**
- * Regions of an array outside of which nothing was written; undefined if all of it is to be read.
+ * Regions of an array outside of which nothing was written; undefined if all of it must be read.
  *
- * @throws TooLargeError for more chunks than can be looked up where the container cannot list them
+ * @throws TooLargeError for more chunks than can be looked up if the container cannot list them
  */
 export async function writtenRegions(
   array: StoredArray,

@@ -1,6 +1,6 @@
 type Pair = readonly [x: number, y: number];
 
-/** Words that tell the first two columns of coordinates apart, in their order. */
+/** Words that distinguish the first two columns of coordinates, in their order. */
 const AXES = [
   ['x', 'y'],
   ['1', '2'],
@@ -11,11 +11,11 @@ const AXES = [
 ] as const;
 
 /**
- * The first two coordinates among the names of columns: names that differ in one word, which is x and y, or at their end
- * consecutive numbers (`UMAP1`, `UMAP2`; `x_centroid`, `y_centroid`; `CenterX_px`, `CenterY_px`; `0`, `1`), or that begin
- * or end so without a border of words (`UMAPx`, `umapy`; `imagerow`, `imagecol`). Undefined where no names are such: the
- * columns are a table of scores. Numbered names count only if they are at least half of all, as the markers CD1 and CD2
- * of a panel are not.
+ * Returns the first two coordinates among the names of columns: names that differ in one word for x and y, or in
+ * consecutive numbers at their end (`UMAP1`, `UMAP2`; `x_centroid`, `y_centroid`; `CenterX_px`, `CenterY_px`; `0`,
+ * `1`), or that begin or end with such a word without a word boundary (`UMAPx`, `umapy`; `imagerow`, `imagecol`).
+ * Undefined if there are no such names: the columns are a table of scores. Numbered names count only if they are at
+ * least half of all, unlike the markers CD1 and CD2 of a panel.
  */
 export function coordinatesIn(names: readonly string[]): Pair | undefined {
   return pairOfWords(names) ?? pairOfEnds(names);
@@ -36,7 +36,7 @@ function pairOfWords(names: readonly string[]): Pair | undefined {
   return undefined;
 }
 
-/** Letters that two names must share besides x and y: `max` and `may` are words of their own. */
+/** Minimum number of letters that two names share besides x and y: `max` and `may` are unrelated words. */
 const MIN_SHARED = 3;
 
 function pairOfEnds(names: readonly string[]): Pair | undefined {

@@ -27,7 +27,7 @@ export function statementOf(format: Format, root: StoredGroup): FormatStatement 
   );
 }
 
-/** For a root whose encoding-type cannot be read: what its members show. Undefined for any other. */
+/** Statement for a root whose encoding-type cannot be read, by its members. Undefined for any other. */
 export function damagedStatement(
   name: string,
   attributes: Attributes,

@@ -21,12 +21,9 @@ import { type HeaderMessage, MESSAGE } from './object-header';
 import type { OpenFile } from './open-file';
 import { textsOfNames } from './raw-name';
 
-/**
- * Number of attributes read before the thread receives its messages again: there may be a million
- * of them.
- */
+/** Number of attributes read before yielding to the event loop: there may be a million of them. */
 const A_TURN = 8192;
-/** Number of attributes whose types are looked up at once. */
+/** Number of attributes whose types are looked up in parallel. */
 const AT_ONCE = 64;
 /**
  * Objects with at least this many attributes are cached, so that opening them again does not read
@@ -35,7 +32,7 @@ const AT_ONCE = 64;
 const MANY = 1000;
 const MAX_KEPT = 4;
 
-/** By the address of their heap. */
+/** Attributes of objects, by the address of their heap. */
 const cached = new WeakMap<OpenFile, ReadonlyMap<number, Attributes>>();
 
 /**
@@ -61,7 +58,10 @@ export async function readAttributes(
   return attributes;
 }
 
-/** Number of attributes if none is in the header: each object has its own heap. */
+/**
+ * Address of the heap of an object's attributes, if none is in the header: it identifies the object, because each has
+ * its own heap.
+ */
 function heapOf(
   { metadata }: OpenFile,
   path: Path,

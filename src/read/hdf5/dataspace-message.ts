@@ -11,7 +11,7 @@ export interface Dataspace {
 /** Undefined for an unlimited axis. */
 export type AxisLimit = bigint | undefined;
 
-/** Most axes of a dataspace. */
+/** Maximum number of axes of a dataspace. */
 export const MAX_RANK = 32;
 /** Kinds: 0 is a scalar. */
 const SIMPLE = 1;

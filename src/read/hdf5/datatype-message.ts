@@ -37,7 +37,7 @@ export function parseWholeType(
   const prefix = prefixIn(cursor, where);
   const integer = wholeInteger(partial);
   if (prefix.class !== ENUM) return integer;
-  parseDatatype(cursor, where, 1); // of the integers described by `partial`
+  parseDatatype(cursor, where, 1); // skips the type of the integers, which `partial` describes
   return enumType(prefix, cursor, integer, where, partial);
 }
 

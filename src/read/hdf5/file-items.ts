@@ -5,7 +5,7 @@ import { gatherItems } from './gather-items';
 import type { HeapCollection } from './heap-collection';
 import { type Referenced, type ReferenceTarget, referenced } from './reference-address';
 
-/** What was loaded so far, and what is missing: reading a missing item returns nothing. */
+/** Loaded items, and the missing ones: reading a missing item returns nothing. */
 export interface MissingItems {
   readonly collections: Map<number, HeapCollection>;
   /** Paths of objects by address; null for objects without a path. */
@@ -14,16 +14,16 @@ export interface MissingItems {
   readonly damaged: Set<number>;
   readonly missing: {
     readonly collections: Set<number>;
-    /** Those of references: that one is damaged affects nothing else. */
+    /** Missing collections of references: if one is damaged, nothing else is affected. */
     readonly referenced: Set<number>;
     readonly paths: Set<number>;
   };
 }
 
 export interface FileItems extends ItemStore, MissingItems {
-  /** What a reference as stored in the file leads to. */
+  /** Resolves a reference as stored in the file. */
   referenced(reference: Uint8Array, target: ReferenceTarget): Referenced;
-  /** The path and the part that references lead to. */
+  /** Returns the paths and the parts that references lead to. */
   targetsOf(found: readonly Referenced[]): ReferenceTargets;
 }
 

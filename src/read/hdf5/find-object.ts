@@ -9,11 +9,11 @@ import { type RawName, textOfName } from './raw-name';
 /** The starting point of a lookup. */
 export interface GroupLocation {
   readonly address: number;
-  /** For messages. */
+  /** Path for messages. */
   readonly path: Path;
 }
 
-/** Where names are looked up. */
+/** Scope in which names are looked up. */
 export interface NameSpace {
   readonly name: string;
   readonly groups: Groups;
@@ -37,7 +37,7 @@ const MAX_SOFT_LINKS = 16;
 /** Number of soft links followed by one lookup. */
 interface Trail {
   count: number;
-  /** Links being followed: meeting one again is a cycle. */
+  /** Links being followed: a repeated one is a cycle. */
   readonly within: Set<string>;
 }
 
@@ -49,9 +49,9 @@ interface FoundObject {
 }
 
 /**
- * The object of a name in a group, with soft links resolved: absolute paths from the root, others
- * from the group that contains the link. NotFoundError if absent, UnsupportedError for links to
- * other files and cycles. `path` is the name in messages.
+ * Finds the object of a name in a group, with soft links resolved: absolute paths from the root, others from the group
+ * that contains the link. NotFoundError if absent, UnsupportedError for links to other files and cycles. `path` is the
+ * name in messages.
  */
 export async function findObject(
   space: NameSpace,
@@ -74,7 +74,7 @@ export async function findObject(
   return { address: at.address, ...(link && { link }) };
 }
 
-/** The target of a link. `holder` is the group that contains it. */
+/** Resolves a link. `holder` is the group that contains it. */
 async function follow(
   space: NameSpace,
   link: Link | undefined,

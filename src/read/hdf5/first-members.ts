@@ -2,12 +2,12 @@ import { isGroupOfParts, slotOf, usualViewOf } from '@/model/anndata-slots';
 import type { Path } from '@/model/path';
 
 /**
- * The members of a group that will be opened soon: all of them, or those with these names (none if
- * only the names of its members matter). Undefined for a group that nothing opens.
+ * Returns the members of a group that will be opened soon: all of them, or those with these names (none if only the
+ * names of its members matter). Undefined for a group that will not be opened.
  */
 export type FirstMembers = (path: Path) => 'all' | readonly string[] | undefined;
 
-/** What describing an annotated matrix opens: a guess by the path alone, for reading ahead. */
+/** Members that are opened to describe an annotated matrix: a guess by the path alone, for reading ahead. */
 export const firstMembers: FirstMembers = (path) => {
   const { raw, slot, below } = slotOf(path);
   if (isGroupOfParts(path)) return 'all';

@@ -5,7 +5,7 @@ export interface KnownAddresses {
   next(address: number): number;
 }
 
-/** More are not kept: the bound that they give becomes wider, not wrong. */
+/** Maximum number of addresses: without further ones the bound becomes wider, not wrong. */
 const MAX_ADDRESSES = 1 << 14;
 
 export function knownAddresses(): KnownAddresses {

@@ -26,19 +26,19 @@ import {
   type SourceFiles,
 } from './virtual/source-files';
 
-/** What all objects of an open HDF5 file share. */
+/** State shared by all objects of an open HDF5 file. */
 export interface OpenFile extends NameSpace {
-  /** For parts that only libhdf5 reads. */
+  /** libhdf5, for parts that only it reads. */
   readonly library: Library;
   readonly plugins?: LoadPlugin | undefined;
-  /** For metadata: blocks are cached, with read-ahead. */
+  /** Bytes for metadata: blocks are cached, with read-ahead. */
   readonly source: CachedSource;
-  /** For values: large reads are exact. */
+  /** Bytes for values: large reads are exact. */
   readonly data: ByteSource;
   readonly superblock: Superblock;
   readonly metadata: MetadataReader;
   readonly reader: ChunkReader;
-  /** Where values may end, for reading ahead. */
+  /** Possible ends of values, for reading ahead. */
   readonly addresses: KnownAddresses;
   readonly place: FileLocation;
   /** Files that its virtual datasets refer to. */
@@ -53,7 +53,7 @@ export interface OpenFile extends NameSpace {
 
 export interface Hdf5Settings {
   readonly reader: ChunkReader;
-  /** What to read ahead of a file that answers slowly; nothing by default. */
+  /** Members to read ahead in a file that answers slowly; nothing by default. */
   readonly first?: FirstMembers;
   /** Loads filters that libhdf5 lacks, when a dataset needs one. */
   readonly plugins?: LoadPlugin;
@@ -61,7 +61,7 @@ export interface Hdf5Settings {
   readonly beside?: KeyStore | undefined;
 }
 
-/** For a file that another one refers to. */
+/** Context of a file that another one refers to. */
 interface Within {
   readonly place: FileLocation;
   readonly sources: SourceFiles<OpenFile>;
@@ -129,7 +129,7 @@ export async function openFile(
   return file;
 }
 
-/** The name of the file driver that has written it; undefined for one that writes plain files. */
+/** Name of the file driver that wrote the file; undefined for drivers that write plain files. */
 async function driverName(
   reader: MetadataReader,
   { driver, extension }: Superblock,
@@ -148,13 +148,13 @@ async function driverName(
     const info = messages.find(({ type }) => type === MESSAGE.driverInfo);
     return info && nameIn(createCursor(info.bytes, what), 1);
   } catch (error) {
-    // damage, or the rest of the file is missing: reported by what needs it
+    // damage, or the rest of the file is missing: reported by the code that needs it
     if (!isUnreadable(error)) throw error;
     return undefined;
   }
 }
 
-/** With the superblock's extension, which refers to metadata stored elsewhere. */
+/** Adds the superblock's extension, which refers to metadata stored elsewhere. */
 async function withExtension(
   reader: MetadataReader,
   { extension }: Superblock,
@@ -167,7 +167,7 @@ async function withExtension(
   return withSharedMessages(newest, messages);
 }
 
-/** Without the folders, and the query of an address. */
+/** File name without folders, and without the query of an address. */
 function fileNameOf(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1).replace(/[?#].*$/s, '');
 }
@@ -180,8 +180,8 @@ function isCached(source: ByteSource): source is CachedSource {
 const SMALL = 16 << 10;
 
 /**
- * For values: cached blocks are used, small reads go through the cache, and large ones are exact,
- * so that no byte outside a chunk is fetched.
+ * Byte source for values: cached blocks are used, small reads go through the cache, and large ones are exact, so that
+ * no byte outside a chunk is fetched.
  */
 function dataSource(source: ByteSource, cached: CachedSource): ByteSource {
   return {

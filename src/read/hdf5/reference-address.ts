@@ -21,7 +21,7 @@ type HeapLookUp = (
     }
   | undefined;
 
-/** What a reference leads to; nothing for a null reference, and until its heap is loaded. */
+/** Target of a reference; empty for a null reference, and until its heap is loaded. */
 export interface Referenced {
   readonly address?: number;
   /** The part of the object that is meant, or why there is no address. */
@@ -34,8 +34,8 @@ const IN_ANOTHER_FILE = 1;
 const WHERE = 'a reference';
 
 /**
- * The address of the object of a stored reference (for a region that of its dataset), and which
- * part of it is meant. A damaged reference is no error of its neighbours: `detail` says so.
+ * Resolves the address of the object of a stored reference (for a region that of its dataset), and the part of it that
+ * is meant. A damaged reference does not affect its neighbours: `detail` has the reason.
  */
 export function referenced(
   reference: Uint8Array,
@@ -84,7 +84,7 @@ function parseReference(
   }
 }
 
-/** H5T_STD_REF in the heap: token of the object, name of another file, region or attribute. */
+/** Parses an H5T_STD_REF in the heap: token of the object, name of another file, region or attribute. */
 function parseStandard(
   cursor: Cursor,
   kind: number,
@@ -106,7 +106,7 @@ function partText(cursor: Cursor, kind: number): string {
   return selectionText(parseSelection(cursor, WHERE));
 }
 
-/** A token is an address preceded by its length. */
+/** Parses a token: an address preceded by its length. */
 function toToken(cursor: Cursor, offsetBytes: number): Referenced {
   cursor.skip(1);
   return toAddress(cursor, offsetBytes);

@@ -30,9 +30,9 @@ interface Miss {
 
 /** Each round fetches at least one missing read, so valid files need far fewer. */
 const MAX_ROUNDS = 1000;
-/** Of the file in its folder. */
+/** Name of the file in its folder. */
 const NAME = 'file.h5';
-/** State that one call may keep across its repetitions. */
+/** Maximum number of bytes retained for one call across its repetitions. */
 const MAX_PINNED = 256 << 20;
 
 /** Opens the file in libhdf5; `refused` is the error if it cannot. */
@@ -88,7 +88,7 @@ export async function openSession(
 class RepeatedCalls {
   readonly #engine: Engine;
   readonly #source: CachedSource;
-  /** Of the call that runs. */
+  /** Missing bytes of the running call. */
   #misses: Miss[] = [];
   #failure: unknown;
   #pinned: ReadonlyMap<string, Uint8Array> = new Map();
@@ -100,7 +100,7 @@ class RepeatedCalls {
     this.#source = source;
   }
 
-  /** Bytes that are here; throws for others, after noting which are missing. */
+  /** Returns bytes that are loaded; throws for others, after recording them as missing. */
   readAtOnce(position: number, length: number): Uint8Array {
     const source = this.#source;
     if (source.readSync) {

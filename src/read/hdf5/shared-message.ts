@@ -6,7 +6,7 @@ import { type Cursor, corrupt, createCursor } from './cursor';
 import type { MetadataReader } from './metadata-reader';
 import { type HeaderMessage, readObjectHeader } from './object-header';
 
-/** In the file's table of shared messages, instead of another header. */
+/** The message is in the file's table of shared messages, instead of another header. */
 const IN_TABLE = 1;
 const TABLE_ID_BYTES = 8;
 const MAX_CACHED_BYTES = 16 << 20;
@@ -20,14 +20,14 @@ type SharedHeader =
   | { readonly status: 'damaged'; readonly error: Unreadable };
 
 /**
- * By address: thousands of attributes may share one committed datatype, whose header includes its
- * own attributes.
+ * Shared headers by address: thousands of attributes may share one committed datatype, whose header includes its own
+ * attributes.
  */
 const headers = new WeakMap<MetadataReader, SharedLookup<number, SharedHeader>>();
 
 /**
- * The content of a message outside the header: in another header (a committed datatype), or in the
- * file's table of shared messages (format specification IV.A.2 "shared message").
+ * Returns the content of a message outside the header: in another header (a committed datatype), or in the file's table
+ * of shared messages (format specification IV.A.2 "shared message").
  */
 export async function followShared(
   reader: MetadataReader,
@@ -69,7 +69,7 @@ function cachedHeaders(reader: MetadataReader): SharedLookup<number, SharedHeade
 }
 
 function bytesOf(header: SharedHeader): number {
-  let bytes = 256; // of the surrounding objects
+  let bytes = 256; // size of the surrounding objects
   if (header.status === 'read')
     for (const message of header.messages.values()) bytes += message.bytes.length;
   return bytes;

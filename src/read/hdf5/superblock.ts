@@ -20,8 +20,7 @@ export interface Superblock {
   /** Address of the file driver's information; NOWHERE if absent. Before version 2 only. */
   readonly driver: number;
   /**
-   * True if a program has it open for writing, alone or with concurrent readers (SWMR), or crashed
-   * before closing it.
+   * True if a program has it open for writing, alone or with concurrent readers (SWMR), or crashed before closing it.
    */
   readonly openFor: 'nothing' | 'writing' | 'writing beside readers';
 }
@@ -33,7 +32,7 @@ export interface DamagedSuperblock {
   readonly base?: never;
 }
 
-/** Of superblocks. */
+/** Newest known version of superblocks. */
 export const LAST_VERSION = 3;
 const SIGNATURE = [0x89, 0x48, 0x44, 0x46, 0x0d, 0x0a, 0x1a, 0x0a];
 const WIDEST = 128;
@@ -79,7 +78,7 @@ function parse(
 
 type Sizes = Pick<Superblock, 'version' | 'offsetBytes' | 'lengthBytes'>;
 
-/** Versions 0 and 1: after the addresses comes the root's entry of a symbol table (III.C). */
+/** Parses versions 0 and 1: the root's entry of a symbol table follows the addresses (III.C). */
 function oldBlock(cursor: Cursor, sizes: Sizes, start: number): Superblock {
   const { version, offsetBytes, lengthBytes } = sizes;
   cursor.seek(version === 0 ? 24 : 28);
@@ -99,7 +98,7 @@ function oldBlock(cursor: Cursor, sizes: Sizes, start: number): Superblock {
   };
 }
 
-/** Versions 2 and 3, which end with a checksum. */
+/** Parses versions 2 and 3, which end with a checksum. */
 function newBlock(
   cursor: Cursor,
   sizes: Sizes,
@@ -126,7 +125,7 @@ function newBlock(
   };
 }
 
-/** libhdf5 uses the offset of the signature, so a user block may be prepended. */
+/** Uses the offset of the signature as base, like libhdf5, because a user block may be prepended. */
 function placed(stored: number, end: number, start: number) {
   const moved = stored === NOWHERE ? 0 : start - stored;
   return { base: start, end: end === NOWHERE ? end : end + moved };

@@ -11,7 +11,7 @@ const MAX_GUESSED_BYTES = 1 << 20;
 /** Share of the uncompressed bytes that filters are expected to leave at least. */
 const FILTERED_SHARE = 0.3;
 const INDEX_BYTES = 4096;
-/** Number of texts whose lengths stand for all. */
+/** Number of texts from whose lengths the size of all is estimated. */
 const SAMPLED_TEXTS = 16;
 const MAX_HEAP_BYTES = 8 << 20;
 /** Length and number of a text in its collection. */

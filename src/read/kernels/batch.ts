@@ -11,7 +11,7 @@ import { MAX_VARINT_BYTES, writeVarint } from './varint';
  *             integers from 1: u8 low bits of their codes, then each less one, Rice-coded;
  *             float32; float64
  *
- * Everything is little-endian. Pieces of one gene lie one after another, in any order of rows.
+ * Everything is little-endian. Pieces of one gene are stored one after another, in any order of rows.
  */
 export const ONES = 0;
 export const INTEGERS = 1;

@@ -8,7 +8,7 @@ import {
   runsOfJob,
 } from './job';
 
-/** Number of bytes in a job that its room takes: what is stored, and the groups of all cells. */
+/** Size in bytes of the buffer for a job: its stored bytes, and the groups of all cells. */
 export function storedBytesOf(job: KernelJob): number {
   if (job.kernel === 'moments') return job.groups.codes.byteLength + job.bytes.length;
   if ('bytes' in job) return job.bytes.length;
@@ -20,8 +20,8 @@ export function storedBytesOf(job: KernelJob): number {
 }
 
 /**
- * The same job with its own bytes, so that caches keep theirs, and its transfer list. Stored bytes
- * are copied to `room`, which has at least `storedBytesOf` bytes.
+ * Returns the job with its own bytes, so that caches retain theirs, and its transfer list. Stored bytes are copied to
+ * `room`, a buffer of at least `storedBytesOf` bytes.
  */
 export function ownKernelJob<J extends KernelJob>(
   job: J,
@@ -75,7 +75,7 @@ export function ownKernelJob<J extends KernelJob>(
     const { bytes, lengths, checks, counts, sums, groups } = job;
     const copy = {
       ...job,
-      groups: groupsOf(groups), // first in the room, where numbers of any size can lie
+      groups: groupsOf(groups), // first in the buffer, where numbers of any size are aligned
       bytes: stored(bytes),
       ...{ lengths: owned(lengths), checks: owned(checks) },
       ...{ counts: owned(counts), sums: owned(sums) },
@@ -101,7 +101,7 @@ type Owned = <T extends { slice(): T; readonly buffer: ArrayBufferLike }>(view: 
 function ownNumbers(values: Values, owned: Owned): Values {
   if (values.kind === 'booleans') return { ...values, values: owned(values.values) };
   if (values.kind !== 'numbers') return values;
-  return { ...values, values: owned(values.values as Float64Array) }; // of either kind
+  return { ...values, values: owned(values.values as Float64Array) }; // numbers or booleans
 }
 
 /** The transfer list of a result. */

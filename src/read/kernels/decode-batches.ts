@@ -11,7 +11,7 @@ export interface DecodedBatches {
   readonly values: Float64Array;
 }
 
-/** One gene of an index as it is stored, and what its record says of it. */
+/** One gene of an index as stored, and the values of its record. */
 export interface IndexedGene {
   /** The bytes of its runs, one after another. */
   readonly bytes: Uint8Array;
@@ -23,7 +23,7 @@ export interface IndexedGene {
   readonly sum: number;
 }
 
-/** Consecutive genes of an index: those of `IndexedGene` gene by gene, the bytes one after another. */
+/** Consecutive genes of an index: the members of `IndexedGene` gene by gene, the bytes one after another. */
 export interface IndexedGenes {
   readonly bytes: Uint8Array;
   readonly lengths: Uint32Array;
@@ -32,16 +32,16 @@ export interface IndexedGenes {
   readonly sums: Float64Array;
 }
 
-/** A gene added up by group: as `MomentSums` has it. */
+/** A gene added up by group, in the form of `MomentSums`. */
 export interface SummedGene {
-  /** What sums are differences from. */
+  /** Value subtracted from every value before summing. */
   readonly first: number;
   readonly counts: Float64Array;
   readonly sums: Float64Array;
   readonly squares: Float64Array;
 }
 
-/** The exports of native/index_pieces.c, which says what they take and answer. */
+/** The exports of native/index_pieces.c, which documents their arguments and results. */
 interface BatchCalls {
   crc32(bytes: number, length: number, crc: number, tables: number): number;
   decode_pieces(
@@ -70,9 +70,9 @@ interface BatchCalls {
 }
 
 const [DAMAGED, NO_ROOM, OVERLAPPING] = [-1, -2, -3];
-/** Bytes that are read beyond the last code. */
+/** Number of bytes that are read beyond the last code. */
 const MARGIN = 16;
-/** Values that are added up at once, and pieces of a gene whose ranges of rows are compared. */
+/** Number of values that are added up at once, and number of pieces of a gene whose ranges of rows are compared. */
 const [AT_ONCE, MAX_PIECES] = [1024, 65_536];
 const TABLE_BYTES = 16 * 256 * 4;
 const GENE_BYTES = 56; // 24 of numbers, then 32-bit fields
@@ -80,10 +80,10 @@ const PAGE_BYTES = 65_536;
 /** A memory that grew beyond this is left to the garbage collector, because it never shrinks. */
 const KEPT_BYTES = 32 << 20;
 
-/** An instance of the module, and the addresses in its memory: checksum tables first, then what each use lays out. */
+/** An instance of the module, and the addresses in its memory: checksum tables first, then the arrays of each use. */
 class Workspace {
   readonly calls: BatchCalls;
-  readonly memory = new WebAssembly.Memory({ initial: 2 }); // as the linker wants
+  readonly memory = new WebAssembly.Memory({ initial: 2 }); // as required by the linker
   #end = TABLE_BYTES;
 
   constructor(module: WebAssembly.Module) {
@@ -95,12 +95,15 @@ class Workspace {
     new Uint32Array(this.memory.buffer, 0, TABLE_BYTES / 4).set(crc32Tables());
   }
 
-  /** Forgets what was laid out. */
+  /** Resets the memory to the checksum tables. */
   clear(): void {
     this.#end = TABLE_BYTES;
   }
 
-  /** The address of some bytes, contents undefined, for numbers of any type. Views of the memory end with it. */
+  /**
+   * Allocates some bytes, contents undefined, aligned for numbers of any type; returns their address. Invalidates views
+   * of the memory.
+   */
   reserve(bytes: number): number {
     const at = this.#end;
     this.#end = Math.ceil((at + bytes) / 8) * 8;
@@ -117,7 +120,7 @@ class Workspace {
     return at;
   }
 
-  /** The end of a gene's bytes; undefined if a run of it has another checksum. */
+  /** Returns the end of a gene's bytes; undefined if the checksum of a run differs. */
   endOfChecked(
     begin: number,
     lengths: Uint32Array,
@@ -137,7 +140,7 @@ class Workspace {
 let module: WebAssembly.Module | undefined;
 let cached: Workspace | undefined;
 
-/** The memory of this thread, or another where that is in use. */
+/** Returns the workspace of this thread, or a new one if that is in use. */
 function takeWorkspace(): Workspace {
   module ??= new WebAssembly.Module(moduleBytes(indexPiecesInBase64));
   const space = cached ?? new Workspace(module);
@@ -156,8 +159,8 @@ function giveBack(space: Workspace): void {
 }
 
 /**
- * Reads pieces with `count` cells in total. Undefined if they are not as written by `encodeBatch`:
- * too short, too long, rows not below `rowCount`; or other bytes than those of `checks`.
+ * Reads pieces with `count` cells in total. Undefined if they are not as written by `encodeBatch`: too short, too long,
+ * rows not below `rowCount`; or if their bytes do not match `checks`.
  */
 export function decodeBatches(
   bytes: Uint8Array,
@@ -187,15 +190,15 @@ export function decodeBatches(
   return decoded;
 }
 
-/** What became of a gene that was to be added up. */
+/** Result of adding up a gene. */
 export type SummedBatches =
   | SummedGene
-  /** It is not as its record says. */
+  /** The gene does not match its record. */
   | 'damaged'
-  /** A cell may occur twice in it: `decodeBatches` reads it. */
+  /** A cell may occur twice in the gene: use `decodeBatches` to read it. */
   | 'overlapping';
 
-/** Adds up genes one after another, by group of cells; the arrays of an answer are valid until the next. */
+/** Adds up genes one after another, by group of cells; the arrays of a result are valid until the next. */
 export function* sumBatches(
   { bytes, lengths, checks, counts, sums }: IndexedGenes,
   { codes, cells }: CountedGroups,
@@ -252,7 +255,10 @@ export function* sumBatches(
   giveBack(space);
 }
 
-/** Sums are computed in another order than in the matrix: the last digits may differ. `size` is that of magnitudes. */
+/**
+ * True if a sum is as expected. Sums are computed in another order than in the matrix: the last digits may differ.
+ * `size` is the sum of magnitudes.
+ */
 export function isSum(sum: number, size: number, expected: number): boolean {
   return Object.is(sum, expected) || Math.abs(sum - expected) <= 1e-9 * size;
 }

@@ -4,19 +4,20 @@ import { rankByGroup } from './rank-by-group';
 
 /** Adds up genes by group of cells. */
 export interface MomentSums {
-  /** Non-zero values of a gene, some at a time; each cell once. */
+  /** Adds some of the non-zero values of a gene; each cell once. */
   add(gene: number, rows: Uint32Array, values: Float64Array): void;
-  /** All non-zero values of a gene at once, for its ranks too. */
+  /** Adds all non-zero values of a gene at once, and its ranks. */
   addWhole(gene: number, rows: Uint32Array, values: Float64Array): void;
-  /** A whole gene that was added up elsewhere, without ranks. */
+  /** Adds a whole gene that was added up elsewhere, without ranks. */
   addSummed(gene: number, summed: SummedGene): void;
-  /** To be called once. */
+  /** Returns the moments. Call once. */
   finish(): GroupMoments;
 }
 
 /**
- * Values are summed as differences from the first finite one of their gene in a counted cell, in
- * doubles, so that the variance of almost equal values keeps its digits. `hasRanks`: every gene comes by `addWhole`.
+ * Creates an accumulator. Values are summed as differences from the first finite one of their gene in a counted cell,
+ * in doubles, so that the variance of almost equal values retains its digits. With `hasRanks`, every gene must be added
+ * by `addWhole`.
  */
 export function createMomentSums(
   genes: number,
@@ -80,7 +81,7 @@ export function createMomentSums(
         const count = nonZero[at] as number;
         if (count === 0) continue;
         const mean = (sums[at] as number) / count;
-        // not below zero, by rounding
+        // rounding must not make it negative
         const rest = (squares[at] as number) - mean * (sums[at] as number);
         squares[at] = rest < 0 ? 0 : rest;
         means[at] = (firsts[Math.floor(at / width)] as number) + mean;
@@ -90,7 +91,7 @@ export function createMomentSums(
   };
 }
 
-/** By gene, and in each by group. */
+/** Sums by gene, and in each by group. */
 interface Sums {
   readonly nonZero: Uint32Array;
   readonly sums: Float64Array;

@@ -1,6 +1,6 @@
 /**
- * A batch of a matrix by columns: for each gene the cells with a non-zero value, as one encoded
- * piece (see piece.ts), the genes one after another. Made by a kernel, collected by the builder.
+ * A batch of a matrix by columns: for each gene the cells with a non-zero value, as one encoded piece (see batch.ts),
+ * the genes one after another. Produced by a kernel, collected by the builder.
  */
 export interface IndexBlock extends BatchBlock {
   /** Number of cells of each gene with a non-zero value. */

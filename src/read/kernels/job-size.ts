@@ -5,10 +5,10 @@ import { type KernelJob, runsOfJob } from './job';
 const FEW_STORED = 8192;
 const FEW_DECODED = 262_144;
 const USUAL_TEXT = 16;
-/** What compressed bytes of unknown content may become; more is rare. */
+/** Assumed compression ratio of bytes of unknown content; a higher one is rare. */
 const USUAL_RATIO = 10;
 
-/** True where the way to a worker and back costs more than the work: little data, or no step to undo. */
+/** True if the round trip to a worker costs more than the work: little data, or no step to undo. */
 export function isSmallJob(job: DecodeJob): boolean {
   if (job.steps.every((_, at) => at < 32 && (job.skip >>> at) & 1)) return true;
   if (job.bytes.length >= FEW_STORED) return false;
@@ -22,17 +22,17 @@ export function isSmallJob(job: DecodeJob): boolean {
 
 /** A row and a value of a gene. */
 const ENTRY_BYTES = 12;
-/** Decoded and compared in about the time that the way to a worker and back takes. */
+/** Number of bytes that are decoded and compared in about the time of a round trip to a worker. */
 const FEW_COMPARED = 1 << 20;
 
-/** The same of a kernel: small, and with no others that workers would share. */
+/** Like `isSmallJob` for a kernel: small, and without further jobs for workers to share. */
 export function isSmallKernelJob(job: KernelJob): boolean {
   if (job.kernel === 'compress') return job.bytes.length < FEW_STORED;
   if (job.kernel !== 'compare' || job.isFew !== true) return false;
   return decodedBytesOf(job) <= FEW_COMPARED;
 }
 
-/** How many bytes a worker has to decode for a job; an estimate where texts or whole shards are decoded. */
+/** Number of bytes that a worker has to decode for a job; an estimate if texts or whole shards are decoded. */
 export function decodedBytesOf(job: DecodeJob | KernelJob): number {
   if ('kernel' in job && job.kernel === 'compress') return job.bytes.length;
   if ('kernel' in job && job.kernel === 'moments')

@@ -19,7 +19,7 @@ export function rankByGroup(
   else ties[0] = rankAll(keys, counted.cells, rankSums);
 }
 
-/** All cells among each other; the sum of t³ − t. */
+/** Ranks all cells together; returns the sum of t³ − t. */
 function rankAll(
   { low, high, groups, count, below, nanGroups }: SortedKeys,
   cells: Uint32Array,
@@ -38,7 +38,7 @@ function rankAll(
     let to = from + 1;
     while (to < count && low[to] === low[from] && (!high || high[to] === high[from]))
       to++;
-    // ranks begin at 1; zeros stand after the values below them
+    // ranks begin at 1; zeros rank after the values below them
     const rank = (from + 1 + to) / 2 + (from < below ? 0 : zeros);
     for (let i = from; i < to; i++) {
       const group = groups[i] as number;
@@ -57,8 +57,8 @@ function rankAll(
 const tiesOf = (equal: number) => equal ** 3 - equal;
 
 /**
- * Each group with one other, in one pass over the values of all: the rank sum of n cells is n (n + 1) / 2 and, of each of
- * them, the number of the other's cells below it, equal ones half.
+ * Ranks each group against another one, in one pass over the values of all: the rank sum of n cells is n (n + 1) / 2
+ * plus, for each of them, the number of the other group's cells below it, with equal ones counted as half.
  */
 function rankAgainst(
   { low, high, groups, count, below, nanGroups }: SortedKeys,

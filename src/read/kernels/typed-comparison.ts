@@ -84,7 +84,7 @@ function fillOf(
   if (isWide(numbers) ? !Number.isInteger(plain) : fill !== plain && !isSafe(fill))
     return undefined;
   const own = isWide(numbers) ? BigInt(fill) : plain;
-  numbers[0] = own as never; // of its type
+  numbers[0] = own as never; // has the type of the array
   return numbers[0] === own ? own : undefined;
 }
 

@@ -7,7 +7,7 @@ import { describeRFile } from './r-statement';
 import { textTable } from './text-table';
 import type { UnpackedStart } from './unpacked-start';
 
-/** What a file is, other than a container. */
+/** Kind of a file that is not a container. */
 export interface NotData {
   /** Continues “this file …”, and says what to do unless `conversion` does. */
   readonly what: string;
@@ -46,7 +46,7 @@ const SIGNATURES: readonly (readonly [starts: readonly string[], what: string])[
   [["7z\xbc\xaf'\x1c"], 'is a 7-Zip archive. Unpack it first.'],
   [['Rar!'], 'is a RAR archive. Unpack it first.'],
 ];
-/** The header of a table has as many names as cells; the first ones are enough. */
+/** Maximum length of text to inspect: the header of a table has as many names as cells; the first ones are enough. */
 const MAX_TEXT = 16 << 10;
 
 /** An object or a list and its first value; an INI file begins with a word in brackets. */

@@ -42,7 +42,7 @@ const KINDS: readonly FolderKind[] = [
     what: 'is a matrix of BPCells, which Petri does not read. Convert it in R: BPCells::write_matrix_anndata_hdf5(BPCells::open_matrix_dir(FOLDER), "out.h5ad").',
   },
   {
-    // with others, refs/ and snapshots/ are of something else, as the caches of Hugging Face
+    // with other files, refs/ and snapshots/ belong to something else, such as the caches of Hugging Face
     matches: (names) =>
       (has(names, 'refs/', 'snapshots/') || has(names, 'repo', 'snapshots/')) &&
       [...names].every((name) => ICECHUNK.has(name)),
@@ -61,8 +61,8 @@ const KINDS: readonly FolderKind[] = [
 ];
 
 /**
- * What a folder is that is no Zarr store but that of another format, and how to convert it; undefined
- * for others. For stores that can be listed.
+ * Describes a folder in a format other than Zarr, and how to convert it; undefined for others. For stores that can be
+ * listed.
  */
 export async function describeFolder(
   store: KeyStore,

@@ -72,8 +72,8 @@ export function readRObject(reader: RReader): RObject | undefined {
 }
 
 /**
- * ReadItem of R's serialize.c. An object is attached to its parent before it is read, so that
- * truncated ones are kept.
+ * ReadItem of R's serialize.c. An object is attached to its parent before it is read, so that truncated ones are
+ * retained.
  */
 class Walk {
   readonly #reader: RReader;

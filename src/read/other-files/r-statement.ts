@@ -4,7 +4,7 @@ import { LIST, type RObject, S4 } from './r-object';
 
 interface Found {
   readonly content: RContent;
-  /** Its class, if the bytes go that far. */
+  /** Class of the object, if the available bytes contain it. */
   readonly certain?: string | undefined;
   /** Its probable kind, with the evidence. */
   readonly probable?: { readonly what: string; readonly evidence: string } | undefined;
@@ -90,7 +90,7 @@ function foundIn(object: RObject | undefined): {
   return isKnown ? { found: inside, inList: true } : { found, inList: false };
 }
 
-/** By its class if the bytes go that far, else by its first slots. */
+/** Identifies an object by its class if the available bytes contain it, else by its first slots. */
 function foundOf(object: RObject | undefined): Found {
   const named = classOf(object);
   if (named) {
@@ -148,7 +148,7 @@ function writtenText(
     : `R ${writtenBy} wrote it (${how.join(', ')}).`;
 }
 
-/** Names of classes and variables have any length. */
+/** Truncates a name: names of classes and variables have any length. */
 function cut(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

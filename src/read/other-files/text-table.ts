@@ -129,7 +129,7 @@ function detailsOf(columns: string, direction: Direction | undefined): string {
   return direction ? `${columns}; by their names, ${direction.evidence}` : columns;
 }
 
-/** The columns of a table; `body` is what its lines after the first are, false where none was read. */
+/** Describes the columns of a table; `body` has the properties of the lines after the first, false if none was read. */
 function columnsText(
   columns: number,
   body:

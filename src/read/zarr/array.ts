@@ -55,16 +55,16 @@ export function arrayAt(
   };
   return {
     ...arrayOf('counted'),
-    // a null leaves the values of absent chunks undefined
+    // a fill value of null leaves the values of absent chunks undefined
     withOrdinaryFill: () =>
       arrayOf(ZEROS.has(metadata.fillText ?? '') ? 'ordinary' : 'counted'),
   };
 }
 
-/** Fill values, as in documents, by which a writer means nothing of note. */
+/** Fill values, as in documents, that writers use for ordinary content. */
 const ZEROS = new Set(['0', 'false']);
 
-/** What it means that a chunk is not stored. */
+/** Treatment of chunks that are not stored: counted as absent, or ordinary content. */
 type Absence = 'counted' | 'ordinary';
 
 export function asPath(path: NodePath): Path {
@@ -170,7 +170,7 @@ function storageInfoOf(
   };
 }
 
-/** Other orders than these appear as `transpose` among the codecs. */
+/** Order of the axes; orders other than these appear as `transpose` among the codecs. */
 function orderOf(axes: readonly number[] | undefined): Pick<StorageInfo, 'order'> {
   if (!axes) return { order: 'C' };
   return axes.every((axis, i) => axis === axes.length - 1 - i) ? { order: 'F' } : {};

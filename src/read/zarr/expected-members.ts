@@ -14,8 +14,8 @@ export interface ExpectedMembers {
 export type ExpectMembers = (path: string, attributes: Attributes) => ExpectedMembers;
 
 /**
- * The same convention: the kind of a node by its attributes alone; undefined if they do not tell. If
- * they tell it of the root, every element has attributes, so a member without any does not exist.
+ * The same convention: the kind of a node by its attributes alone; undefined if they do not show it. If they show that
+ * of the root, every element has attributes, so a member without any does not exist.
  */
 export type KindByAttributes = (attributes: Attributes) => 'array' | 'group' | undefined;
 

@@ -99,9 +99,9 @@ export function groupAt(
   };
 }
 
-/** Levels of folders without metadata above a node: the rows and wells of a plate. */
+/** Maximum number of levels of folders without metadata above a node: the rows and wells of a plate. */
 const MAX_BARE_LEVELS = 3;
-/** Folders that are looked at on each level. */
+/** Maximum number of folders to inspect on each level. */
 const MAX_TRIED = 4;
 
 /**

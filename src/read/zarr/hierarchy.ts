@@ -21,17 +21,16 @@ export interface Hierarchy {
   readonly format: 2 | 3;
   /** Undefined if the store has none, or none that can be read. */
   readonly consolidated: Consolidated | undefined;
-  /** The metadata of a node; undefined if there is no such node. */
+  /** Returns the metadata of a node; undefined if there is no such node. */
   node(path: NodePath, options?: ReadOptions): Promise<NodeMetadata | undefined>;
   /**
-   * True if a node that was only guessed exists: where every element has attributes (Zarr v2), one
-   * request decides. Damaged ones do.
+   * True if a guessed node exists: if every element has attributes (Zarr v2), one request decides. Damaged nodes exist.
    */
   exists(path: NodePath, options?: ReadOptions): Promise<boolean>;
   /**
-   * The current metadata in a node's own documents, requested again. `unknown` if it has none but
-   * the store's consolidated metadata still exists; `lost` if the store lists nothing of it, or
-   * cannot be listed and its parent has documents of its own; `gone` if neither exists.
+   * Requests again the current metadata in a node's own documents. `unknown` if it has none but the store's
+   * consolidated metadata still exists; `lost` if the store lists nothing of it, or cannot be listed and its parent has
+   * documents of its own; `gone` if neither exists.
    */
   storedNode(
     path: NodePath,
@@ -42,8 +41,8 @@ export interface Hierarchy {
 }
 
 /**
- * Looks for the root: `zarr.json` first, so that a consolidated v3 store costs one request; then
- * v2's consolidated metadata and attributes, which may tell the rest. NotDataError if absent.
+ * Looks for the root: `zarr.json` first, so that a consolidated v3 store costs one request; then v2's consolidated
+ * metadata and attributes, which may describe the rest. NotDataError if absent.
  */
 export async function openHierarchy(
   store: KeyStore,
@@ -83,11 +82,11 @@ export async function openHierarchy(
 /** Documents of the root that were already read. */
 interface RootDocuments {
   readonly kindOf: KindByAttributes;
-  /** By name; undefined for those known to be absent. */
+  /** Documents by name; undefined for those known to be absent. */
   readonly documents: ReadonlyMap<string, JsonValue | undefined>;
   /** The key of the consolidated metadata, if there are any. */
   readonly consolidatedIn: string;
-  /** Zarr v2: those of its `.zattrs`. */
+  /** Zarr v2: attributes in its `.zattrs`. */
   readonly attributes?: StoredAttributes;
 }
 
@@ -107,7 +106,7 @@ function hierarchyOf(
     Number.POSITIVE_INFINITY,
   );
   const isGroup = (attributes: Attributes) => root.kindOf(attributes) === 'group';
-  /** Every element has attributes. */
+  /** True if every element has attributes. */
   const isDescribed =
     root.attributes !== undefined && isGroup(root.attributes.attributes);
   const stored = new SharedLookup<NodePath, StoredAttributes>(Number.POSITIVE_INFINITY);
@@ -167,7 +166,7 @@ function hierarchyOf(
     if (names) return names.length === 0 ? 'lost' : 'unknown';
     return (await hasOwnDocument(parentOf(path), options)) ? 'lost' : 'unknown';
   }
-  /** Writers give documents of their own to all nodes, or to none below the root. */
+  /** True if a node has a document of its own: writers create one for all nodes, or for none below the root. */
   async function hasOwnDocument(path: NodePath | undefined, options: ReadOptions) {
     if (path === undefined) return false;
     const name = format === 3 ? 'zarr.json' : '.zgroup';
@@ -194,7 +193,7 @@ function groupWith(attributes: Attributes): NodeMetadata {
   return { kind: 'group', format: 2, attributes };
 }
 
-/** Damaged nodes count: opening them reports the fault. */
+/** True if a node exists; damaged nodes do: opening them reports the fault. */
 export async function isNode(node: Promise<NodeMetadata | undefined>): Promise<boolean> {
   try {
     return (await node) !== undefined;
@@ -241,7 +240,10 @@ async function attributesAt(
   }
 }
 
-/** A damaged `.zmetadata` is only a copy of the nodes' own documents: these are read instead. */
+/**
+ * Reads consolidated metadata. A damaged `.zmetadata` is only a copy of the nodes' own documents, which are then read
+ * instead.
+ */
 async function consolidatedAt(
   store: KeyStore,
   key: '.zmetadata' | 'zmetadata',

@@ -89,7 +89,10 @@ function isExtent(value: JsonValue): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
-/** Beyond 2^53 a chunk is as good as one of 2^53: it covers its axis. There is no room for an axis as long. */
+/**
+ * Parses an extent. A chunk extent beyond 2^53 becomes the largest safe integer, because it covers its axis anyway; an
+ * axis of that length is refused.
+ */
 function extentOf(extent: JsonValue, key: string, where: string): number {
   if (isExtent(extent)) return extent;
   if (typeof extent !== 'bigint' || extent < 0n)

@@ -54,7 +54,7 @@ export function shardLocator(array: {
     throw corrupt(where, 'a shard decoded to values');
   }
 
-  /** A shard that is compressed as a whole must be read as a whole. */
+  /** Opens a shard; one that is compressed as a whole must be read as a whole. */
   async function openRange(
     { source, start, size }: StoredRange,
     { codec, around, count }: ShardLevel,
@@ -85,7 +85,7 @@ export function shardLocator(array: {
     return { ...whole, index: parseShardIndex(entries, codec, whole.size, where) };
   }
 
-  /** By key of the shard, then position for nested ones: `c/0/1`, `c/0/1 3`. */
+  /** Finds a shard by its key, followed by its position for nested ones: `c/0/1`, `c/0/1 3`. */
   const findShard = async (
     options: ReadOptions,
     name: string,

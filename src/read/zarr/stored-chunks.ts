@@ -75,10 +75,10 @@ export async function storedKeys(
   return hasDocument ? positions : 'unknown';
 }
 
-/** Chunks of shards whose indexes may be looked through. */
+/** Maximum number of chunks in shards whose indexes are searched. */
 const MAX_IN_SHARDS = 1 << 22;
 
-/** Positions of the chunks inside some shards that the indexes of these have. */
+/** Positions of the chunks that the indexes of some shards contain. */
 export async function storedInShards(
   { shape, chunkShape, locate }: Pick<ChunkedArray, 'shape' | 'chunkShape' | 'locate'>,
   { levels: [outermost] }: InnerChunks,

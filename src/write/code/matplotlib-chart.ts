@@ -2,7 +2,10 @@ import type { Path } from '@/model/path';
 import { pythonText } from '@/write/text/python-text';
 import { codeText, memberOf, openLines, type PythonFile } from './scanpy-code';
 
-/** Lines of Python that draw how often values of a column of `obs` occur, the first bar at the top; undefined for others. */
+/**
+ * Returns lines of Python that draw how often values of a column of `obs` occur, the first bar at the top; undefined
+ * for other columns.
+ */
 export function matplotlibBars(
   file: PythonFile,
   path: Path,

@@ -18,15 +18,15 @@ export interface BlendPlot {
   readonly file: PythonFile;
   readonly embedding: Path;
   readonly title: string;
-  /** Its columns on x, y and, in 3-D, z. */
+  /** Columns of the embedding on x, y and, in 3-D, z. */
   readonly dimensions: readonly number[];
   readonly matrix: Path;
   readonly genes: readonly [first: BlendedGenes, second: BlendedGenes];
   readonly opacity: number;
   readonly pointsDown: boolean;
-  /** Of `uns/spatial`, under spots that are true to scale. */
+  /** Image of `uns/spatial`, below spots that are true to scale. */
   readonly image?: { readonly path: Path; readonly opacity: number } | undefined;
-  /** The rows that are drawn, where they are not all. */
+  /** Rows that are drawn; undefined for all. */
   readonly rows?: RowSetId | undefined;
   readonly lacking: readonly string[];
 }
@@ -37,7 +37,7 @@ export interface BlendedGenes {
   readonly ends: readonly [low: number, high: number];
 }
 
-/** Lines of Python that draw two genes at once with matplotlib; undefined where scanpy does not read them. */
+/** Returns lines of Python that draw two genes at once with matplotlib; undefined if scanpy does not read them. */
 export function scanpyBlend(plot: BlendPlot): string | undefined {
   const { file, embedding, title, dimensions, genes, rows, lacking } = plot;
   const open = openLines(file, { rows });
@@ -73,7 +73,7 @@ export function scanpyBlend(plot: BlendPlot): string | undefined {
   );
 }
 
-/** Lines that draw the places `at` in `colours`; undefined over an image that is not of `uns/spatial`. */
+/** Returns lines that draw the points `at` in `colours`; undefined over an image that is not of `uns/spatial`. */
 function pointLines({
   dimensions,
   opacity,
@@ -100,7 +100,7 @@ function pointLines({
   ];
 }
 
-/** Red, green and blue of a corner of the square of colours. */
+/** Returns red, green and blue of a corner of the colour square. */
 function cornerOf(first: 0 | 1, second: 0 | 1): string {
   const at = 3 * blendCode(first, second);
   return `[${BLEND_PALETTE.subarray(at, at + 3).join(', ')}]`;

@@ -4,10 +4,10 @@ import { type Path, ROOT, segmentsOf } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
 import { commentLine, pythonText, readZarrLines } from '@/write/text/python-text';
 
-/** An open file, as far as Python has to know it. */
+/** Open file, as far as lines of Python need to know it. */
 export interface PythonFile {
   readonly name: string;
-  /** scanpy opens it as one AnnData. */
+  /** True if scanpy opens it as one AnnData. */
   readonly isAnnData: boolean;
   readonly container: 'hdf5' | 'zarr2' | 'zarr3';
   /** Columns of `obs` that the file does not have: rows that were saved under names. */
@@ -18,29 +18,32 @@ export interface PythonFile {
 /** How Python finds the genes of a matrix that a figure shows. */
 export interface PythonGenes {
   readonly matrix: Path;
-  /** Genes have the same name in the index, by which scanpy then finds none. */
+  /** True if genes have the same name in the index, by which scanpy then finds none of them. */
   readonly areShared: boolean;
-  /** The name in the index of a gene by its name in links, with its position where others have the same: `name@position`. */
+  /**
+   * Returns the name in the index of a gene by its name in links, with its position if others have the same name:
+   * `name@position`.
+   */
   keyOf(gene: string): string;
 }
 
-/** What of a file a figure shows. */
+/** Parts of a file that a figure shows. */
 export interface ShownOfFile {
   /** Columns whose values are read. */
   readonly columns?: readonly (Path | undefined)[] | undefined;
-  /** The rows, where they are not all. */
+  /** Rows that are shown; undefined for all. */
   readonly rows?: RowSetId | undefined;
 }
 
-/** Lines of Python, and what of a figure they lack. */
+/** Lines of Python, and the features of a figure that they lack. */
 export interface OpenedFile {
   readonly lines: readonly string[];
   readonly lacking: readonly string[];
 }
 
 /**
- * The lines that open a file as `adata`, with the columns of saved rows that are read, and with the rows that are shown;
- * undefined where it is no AnnData, or a column that is read cannot be written as lines.
+ * Returns the lines that open a file as `adata`, with the columns of saved rows that are read, and with the rows that
+ * are shown; undefined if it is not an AnnData, or if a column that is read cannot be written as lines.
  */
 export function openLines(
   { name, isAnnData, container, saved = {}, genes }: PythonFile,
@@ -81,7 +84,7 @@ export function openLines(
   };
 }
 
-/** Lines that give each gene of a matrix a name of its own, as scanpy asks for. */
+/** Returns lines that make the names of the genes of a matrix unique, as scanpy requires. */
 function uniqueLines(matrix: Path): readonly string[] {
   return matrixArguments(matrix)?.includes('use_raw=True')
     ? [
@@ -91,7 +94,7 @@ function uniqueLines(matrix: Path): readonly string[] {
     : ['adata.var_names_make_unique()'];
 }
 
-/** The arguments of a function of scanpy.pl that name a matrix; undefined for one that it cannot draw. */
+/** Returns the arguments of a function of scanpy.pl that select a matrix; undefined for one that it cannot draw. */
 export function matrixArguments(matrix: Path): readonly string[] | undefined {
   const { part, raw, slot, below } = slotOf(matrix);
   const [layer, ...more] = below;
@@ -102,13 +105,13 @@ export function matrixArguments(matrix: Path): readonly string[] | undefined {
     : undefined;
 }
 
-/** The member of `obs` or `obsm` at a path; undefined for any other element. */
+/** Returns the name of the member of `obs` or `obsm` at a path; undefined for any other element. */
 export function memberOf(group: 'obs' | 'obsm', path: Path): string | undefined {
   const [first, second, ...more] = segmentsOf(path);
   return first === group && more.length === 0 ? second : undefined;
 }
 
-/** The image at `/uns/spatial/LIBRARY/images/NAME`. */
+/** Returns the library and name of the image at `/uns/spatial/LIBRARY/images/NAME`; undefined for any other path. */
 export function imageIn(
   path: Path,
 ): { readonly library: string; readonly name: string } | undefined {
@@ -117,7 +120,7 @@ export function imageIn(
 }
 
 /**
- * Genes in the names of a matrix, whose arguments are `matrixArguments`, by their names in links, which can say
+ * Returns Python expressions for genes of a matrix with these `matrixArguments`, by their names in links, which can be
  * `name@position`, or as the file finds them.
  */
 export function geneLiterals(
@@ -133,17 +136,19 @@ export function geneLiterals(
   });
 }
 
-/** The names of the genes of a matrix, whose arguments are `matrixArguments`. */
+/** Returns the Python expression for the names of the genes of a matrix with these `matrixArguments`. */
 export function namesOf(matrix: readonly string[]): string {
   return matrix.includes('use_raw=True') ? 'adata.raw.var_names' : 'adata.var_names';
 }
 
-/** The arguments of `sc.get.obs_df` that name a matrix: with a layer it takes no other. */
+/** Returns the arguments of `sc.get.obs_df` that select a matrix: with a layer it accepts no other. */
 export function frameArguments(matrix: readonly string[]): string {
   return matrix.find((one) => one.startsWith('layer=')) ?? matrix.join(', ');
 }
 
-/** Lines of Python, their imports first, and below them what of a figure they do not draw. */
+/**
+ * Returns lines of Python, their imports first, with comments below on the features of a figure that they do not draw.
+ */
 export function codeText(lines: readonly string[], lacking: readonly string[]): string {
   const isImport = (line: string) => /^(import|from) /.test(line);
   const imports = [...new Set(lines.filter(isImport))].sort();

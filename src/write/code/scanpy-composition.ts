@@ -12,22 +12,25 @@ export interface CompositionPlot {
   readonly by: Path | { readonly chosen: RowSetId };
   readonly parts: Path | { readonly chosen: RowSetId };
   readonly areShares: boolean;
-  /** What the figure calls these rows and the others, where the bars are of them. */
+  /** Names of these rows and of the others in the figure, if the bars are of them. */
   readonly sides?: readonly string[] | undefined;
   /** From left to right. */
   readonly groups: readonly string[];
-  /** From below; their colours as `#rrggbb`, where they have one each. */
+  /** From bottom to top; their colours as `#rrggbb`, if each has one. */
   readonly stacked: readonly ColouredLabel[];
-  /** Above these, all others together. */
+  /** All others together, above the stacked ones. */
   readonly others?: ColouredLabel | undefined;
-  /** The rows that are counted, where they are not all. */
+  /** Rows that are counted; undefined for all. */
   readonly rows?: RowSetId | undefined;
 }
 
-/** What the rows that are counted against the others are written to. */
+/** Column that the rows counted against the others are written to. */
 const SELECTION = selectionColumn('/obs');
 
-/** Lines of Python that count two columns of `obs` against each other and draw stacked bars; undefined for other tables. */
+/**
+ * Returns lines of Python that count two columns of `obs` against each other and draw stacked bars; undefined for other
+ * tables.
+ */
 export function scanpyComposition(plot: CompositionPlot): string | undefined {
   const { file, groups, stacked, others, rows } = plot;
   const paths = [plot.by, plot.parts].map((of) =>
@@ -39,7 +42,7 @@ export function scanpyComposition(plot: CompositionPlot): string | undefined {
   const open = openLines(known, { columns: paths, rows });
   const [by, parts] = paths.map((path) => memberOf('obs', path));
   if (!open || by === undefined || parts === undefined) return undefined;
-  /** The values of a column as texts; of the selection, as the figure calls its two groups. */
+  /** Returns the values of a column as strings; for the selection, the names of its two groups in the figure. */
   const texts = (column: string, [selected, rest]: readonly string[]) => {
     const values = `adata.obs[${pythonText(column)}].astype(str)`;
     return column === nameOf(SELECTION) && chosen

@@ -5,23 +5,26 @@ import { callLines, pythonText, pythonTexts } from '@/write/text/python-text';
 import { codeText, memberOf, openLines, type PythonFile } from './scanpy-code';
 import { columnOf, readLines } from './scanpy-plots';
 
-/** How the values of a variable are spread, as it is drawn. */
+/** Distribution of the values of a variable, as it is drawn. */
 export interface CurvesCode {
   readonly file: PythonFile;
   readonly kind: 'histogram' | 'density' | 'ecdf' | 'rank';
   readonly value: Variable;
   readonly by: Path | undefined;
-  /** Those that have a curve, with their colours as `#rrggbb`; none where all rows have one. */
+  /** Groups that have a curve, with their colours as `#rrggbb`; none if all rows have one curve. */
   readonly groups: readonly { readonly label: string; readonly colour: string }[];
-  /** Of a histogram: integers have a bin each, or there is a number of bins. */
+  /** Bins of a histogram: one for each integer, or a number of bins. */
   readonly bins: number | 'integers';
-  /** Bars are fractions of their groups. */
+  /** True if bars are fractions of their groups. */
   readonly areShares: boolean;
-  /** The rows that are drawn, where they are not all. */
+  /** Rows that are drawn; undefined for all. */
   readonly rows?: RowSetId | undefined;
 }
 
-/** Lines of Python that draw a variable that scanpy reads with seaborn or matplotlib; undefined where scanpy cannot. */
+/**
+ * Returns lines of Python that draw a variable with seaborn or matplotlib; undefined if scanpy does not read the
+ * variable.
+ */
 export function scanpyCurves(plot: CurvesCode): string | undefined {
   const { kind, value, by, groups, rows } = plot;
   const open = openLines(plot.file, { columns: [by, columnOf(value)], rows });

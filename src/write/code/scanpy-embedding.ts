@@ -18,22 +18,22 @@ export interface EmbeddingPlot {
   readonly file: PythonFile;
   readonly embedding: Path;
   readonly title: string;
-  /** Its columns on x, y and, in 3-D, z. */
+  /** Columns of the embedding on x, y and, in 3-D, z. */
   readonly dimensions: readonly number[];
   readonly colour: EmbeddingColour;
-  /** Names of the categories are in the plot. */
+  /** True if the names of the categories are in the plot. */
   readonly hasLabels: boolean;
-  /** Of a point. */
+  /** Opacity of a point. */
   readonly opacity: number;
-  /** Image coordinates: the y axis points down. */
+  /** True for image coordinates: the y axis points down. */
   readonly pointsDown: boolean;
-  /** Of `uns/spatial`. */
+  /** Image of `uns/spatial`. */
   readonly image: { readonly path: Path; readonly opacity: number } | undefined;
-  /** The rows that are drawn, where they are not all. */
+  /** Rows that are drawn; undefined for all. */
   readonly rows?: RowSetId | undefined;
-  /** The rows that are not grey, where they are not all. */
+  /** Rows that are not grey; undefined for all. */
   readonly inColour?: RowSetId | undefined;
-  /** What of it scanpy does not draw. */
+  /** Features of the plot that scanpy does not draw. */
   readonly lacking: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export type EmbeddingColour =
         readonly isHidden: boolean;
       }[];
       readonly isMissingHidden: boolean;
-      /** Hidden ones are grey, and not left out. */
+      /** True if hidden categories are grey, and not left out. */
       readonly hasContext: boolean;
     }
   | {
@@ -59,16 +59,16 @@ export type EmbeddingColour =
       readonly genes: readonly string[] | undefined;
       /** The name of the colour map. */
       readonly map: string;
-      /** Values at its ends, where they are not those of the data. */
+      /** Values at its ends; undefined for those of the data. */
       readonly ends: readonly [low: number, high: number] | undefined;
-      /** Higher values are in front. */
+      /** True if higher values are in front. */
       readonly isSorted: boolean;
     };
 
 /** Columns that the lines add: which rows are in colour, and their values. */
 const [IN_COLOUR, VALUES] = ['@in colour', 'in colour'];
 
-/** Lines of Python that draw an embedding with scanpy; undefined where scanpy has no such plot. */
+/** Returns lines of Python that draw an embedding with scanpy; undefined if scanpy has no such plot. */
 export function scanpyEmbedding(plot: EmbeddingPlot): string | undefined {
   const { embedding, title, dimensions, colour, opacity, rows, inColour } = plot;
   const isDimmed = inColour !== undefined && colour.kind !== 'none';
@@ -110,19 +110,19 @@ export function scanpyEmbedding(plot: EmbeddingPlot): string | undefined {
   );
 }
 
-/** The column whose values colour an embedding. */
+/** Returns the column whose values colour an embedding. */
 function columnOf(colour: EmbeddingColour): Path | undefined {
   if (colour.kind === 'categories') return colour.column;
   return colour.kind === 'numbers' && !colour.genes ? colour.path : undefined;
 }
 
-/** Values of which those that are in colour are left. */
+/** Returns a line that keeps only the values of the rows that are in colour. */
 function dimmed(values: string): string {
   return `adata.obs[${pythonText(VALUES)}] = ${values}.where(adata.obs[${pythonText(IN_COLOUR)}])`;
 }
 
 interface ColourLines {
-  /** Before the plot is drawn. */
+  /** Lines before the plot is drawn. */
   readonly before: readonly string[];
   readonly args: readonly string[];
 }

@@ -31,7 +31,7 @@ export interface GenesByGroups {
   readonly groups: readonly { readonly label: string; readonly colour?: string }[];
   /** Consecutive cells of a group in each line of a heatmap. */
   readonly rowsPerLine?: number;
-  /** Each gene, or each group or line, from 0 to 1. */
+  /** Scales each gene, or each group or line, from 0 to 1. */
   readonly scaled: 'gene' | 'group' | undefined;
   /** Groups of the genes, from the left; genes after the last have none. */
   readonly brackets: readonly GeneBracket[];
@@ -39,11 +39,14 @@ export interface GenesByGroups {
   readonly map: string;
   /** Values at the ends of the colours. */
   readonly ends: readonly [low: number, high: number];
-  /** The rows whose values are drawn, where they are not all. */
+  /** Rows whose values are drawn; undefined for all. */
   readonly rows?: RowSetId | undefined;
 }
 
-/** Lines of Python that draw a dot plot, a matrix plot or a heatmap with scanpy; undefined where it has no such plot. */
+/**
+ * Returns lines of Python that draw a dot plot, a matrix plot or a heatmap with scanpy; undefined if it has no such
+ * plot.
+ */
 export function scanpyGenes(plot: GenesByGroups): string | undefined {
   const open = openLines(plot.file, { columns: [plot.by], rows: plot.rows });
   const matrix = matrixArguments(plot.matrix);
@@ -58,7 +61,7 @@ export function scanpyGenes(plot: GenesByGroups): string | undefined {
     'categories_order=order',
     ...lookArguments(plot, 'group'),
   ]);
-  // an order has to have all groups there are, those without cells too
+  // an order must have all existing groups, including those without cells
   const ordered = [
     `order = ${pythonTexts(plot.groups.map(({ label }) => label))}`,
     `adata = adata[adata.obs[${pythonText(by)}].astype(str).isin(order)]`,
@@ -67,8 +70,8 @@ export function scanpyGenes(plot: GenesByGroups): string | undefined {
 }
 
 /**
- * A heatmap of lines of cells. It has a matrix of its own, as scanpy orders neither groups nor the cells of a group:
- * what has the lines of the figure is sorted already.
+ * Returns lines that draw a heatmap of lines of cells. It has a matrix of its own, because scanpy orders neither groups
+ * nor the cells of a group: that matrix has the lines of the figure, already sorted.
  */
 function heatLines(
   plot: GenesByGroups,
@@ -107,7 +110,7 @@ function heatLines(
   ];
 }
 
-/** Colours and brackets; `rows` is what scanpy calls a scale of groups, or of cells. */
+/** Returns the arguments for colours and brackets; `rows` is scanpy's word for scaling by group, or by cell. */
 function lookArguments(plot: GenesByGroups, rows: 'group' | 'obs'): readonly string[] {
   const [low, high] = plot.ends;
   return [

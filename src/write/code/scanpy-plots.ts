@@ -18,23 +18,23 @@ export interface SpreadPlot {
   readonly kind: 'violin' | 'box';
   readonly value: Variable;
   readonly by: Path | undefined;
-  /** From left to right; their colours as `#rrggbb`, where they have one each. */
+  /** From left to right; their colours as `#rrggbb`, if each has one. */
   readonly groups: readonly ColouredLabel[];
-  /** What is side by side in each group. */
+  /** Parts that are side by side in each group. */
   readonly split?:
     | { readonly by: Path; readonly parts: readonly ColouredLabel[] }
     | undefined;
-  /** The rows that are drawn, where they are not all. */
+  /** Rows that are drawn; undefined for all. */
   readonly rows?: RowSetId | undefined;
 }
 
 export interface ColouredLabel {
   readonly label: string;
-  /** As `#rrggbb`, where there is one. */
+  /** As `#rrggbb`, if there is one. */
   readonly colour: string;
 }
 
-/** Lines of Python that draw violins or boxes of values that scanpy reads; undefined where it cannot. */
+/** Returns lines of Python that draw violins or boxes of values that scanpy reads; undefined if it cannot. */
 export function scanpySpread(plot: SpreadPlot): string | undefined {
   const { kind, value, by, groups, split, rows } = plot;
   const columns = [by, split?.by].flatMap((path) => (path === undefined ? [] : [path]));
@@ -91,7 +91,7 @@ function hueOfGroups(
     : [];
 }
 
-/** The argument that colours labels; none where one of them has no colour of its own. */
+/** Returns the argument that colours labels; none if one of them has no colour of its own. */
 function paletteOf(groups: readonly ColouredLabel[]): readonly string[] {
   if (!groups.every(({ colour }) => colour.startsWith('#'))) return [];
   const colours = groups.map(
@@ -100,7 +100,7 @@ function paletteOf(groups: readonly ColouredLabel[]): readonly string[] {
   return [`palette={${colours.join(', ')}}`];
 }
 
-/** The column that a variable is. */
+/** Returns the column of a variable; undefined if the variable is not a column. */
 export function columnOf({ kind, path }: Variable): Path | undefined {
   return kind === 'column' ? path : undefined;
 }
@@ -113,7 +113,7 @@ export interface PairsPlot {
   readonly y: Variable;
   readonly colour?: PairsColour | undefined;
   readonly hexagonsAcross: number;
-  /** The rows that are drawn, where they are not all. */
+  /** Rows that are drawn; undefined for all. */
   readonly rows?: RowSetId | undefined;
 }
 
@@ -121,12 +121,15 @@ export type PairsColour =
   | {
       readonly kind: 'groups';
       readonly path: Path;
-      /** Those that are drawn, in the file's order; of hexagons the most frequent ones. Undefined where they are too many to list. */
+      /**
+       * Groups that are drawn, in the file's order; for hexagons the most frequent ones. Undefined if there are too
+       * many to list.
+       */
       readonly groups: readonly ColouredLabel[] | undefined;
     }
   | { readonly kind: 'numbers'; readonly of: Variable; readonly map: string };
 
-/** Lines of Python that draw two variables that scanpy reads; undefined where it cannot. */
+/** Returns lines of Python that draw two variables that scanpy reads; undefined if it cannot. */
 export function scanpyPairs(plot: PairsPlot): string | undefined {
   const { kind, colour, rows } = plot;
   const shades = colour?.kind === 'numbers' ? [colour.of] : [];
@@ -182,7 +185,10 @@ export function scanpyPairs(plot: PairsPlot): string | undefined {
   return codeText([...OPEN, ...open.lines, ...read.lines, ...drawn], lacking);
 }
 
-/** Hexagons in the colour of their most frequent group, of equally frequent ones the first; grey where none has a group. */
+/**
+ * Returns lines that draw hexagons in the colour of their most frequent group, of equally frequent ones the first; grey
+ * if no point has a group.
+ */
 function modeLines(
   column: string,
   groups: readonly ColouredLabel[],
@@ -209,8 +215,8 @@ function modeLines(
 const OPEN = ['import numpy as np', 'import seaborn as sns'];
 
 /**
- * Lines that read variables and columns of `obs` as `df`; `names` are those of the variables in it, as expressions. Undefined
- * where scanpy does not read one of them.
+ * Returns lines that read variables and columns of `obs` as `df`; `names` are those of the variables in it, as
+ * expressions. Undefined if scanpy does not read one of them.
  */
 export function readLines(
   variables: readonly Variable[],

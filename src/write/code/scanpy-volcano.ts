@@ -15,20 +15,20 @@ import {
 export interface VolcanoPlot {
   readonly file: PythonFile;
   readonly ranking: PythonRanking;
-  /** Its label in the ranking. */
+  /** Label of the group in the ranking. */
   readonly group: string;
   /** Greatest adjusted p and least log2 fold change of genes in colour. */
   readonly adjusted: number;
   readonly foldChange: number;
-  /** The greatest fold change on the axis: greater ones are at its ends. */
+  /** Greatest fold change on the axis: greater ones are at its ends. */
   readonly edge: number;
-  /** The number of genes that are named, at most. */
+  /** Maximum number of genes that are named. */
   readonly named: number;
 }
 
-/** Where the statistics of a volcano plot are from, as lines of Python say it. */
+/** Source of the statistics of a volcano plot, as lines of Python express it. */
 export type PythonRanking =
-  /** The key of a ranking in `uns`. */
+  /** Key of a ranking in `uns`. */
   { readonly kind: 'stored'; readonly key: string } | ComputedRanking | RowsRanking;
 
 /** How statistics are computed. */
@@ -38,7 +38,7 @@ export interface RankingMethod {
   readonly tieCorrect: boolean;
 }
 
-/** Rows against others; against all others where undefined. */
+/** Rows compared with others; with all others if `against` is undefined. */
 export interface RowsRanking extends RankingMethod {
   readonly kind: 'rows';
   readonly rows: RowSetId;
@@ -49,16 +49,18 @@ export interface RowsRanking extends RankingMethod {
 export interface ComputedRanking extends RankingMethod {
   readonly kind: 'computed';
   readonly by: Path;
-  /** Of this group alone; of each group where undefined. */
+  /** Group that is computed alone; undefined for each group. */
   readonly group: string | undefined;
-  /** The group that is compared with; the rest where undefined. */
+  /** Group that is compared with; undefined for the rest. */
   readonly reference: string | undefined;
 }
 
-/** −log10 of the smallest p value, where a p value is 0. */
+/** −log10 of the smallest p value, used for a p value of 0. */
 const MAX_HEIGHT = 324;
 
-/** Lines of Python that draw a volcano plot of a ranking of scanpy's; undefined where the file is no AnnData. */
+/**
+ * Returns lines of Python that draw a volcano plot of a ranking of scanpy's; undefined if the file is not an AnnData.
+ */
 export function scanpyVolcano(plot: VolcanoPlot): string | undefined {
   const { file, ranking, adjusted, foldChange, edge, named } = plot;
   const by = ranking.kind === 'computed' ? [ranking.by] : [];

@@ -7,7 +7,7 @@ import {
 } from '@/write/hdf5/datatype';
 import type { WrittenAttribute } from '@/write/hdf5/object-header';
 
-/** Longer attributes are not written: Petri reads none of more than 16 MiB. */
+/** Maximum bytes of an attribute that is written: Petri reads none of more than 16 MiB. */
 const MAX_ATTRIBUTE_BYTES = 16_000_000;
 
 /** A scalar fixed-length ASCII text with a terminating NUL, as for CLASS and KIND. */

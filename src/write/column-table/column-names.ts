@@ -19,9 +19,9 @@ const RESERVED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The names for columns, in the same order: unchanged if HDF5 and HEP001 allow it (§8.1). Slashes
- * and NUL become underscores, AnnData's `_index` becomes `index`, and underscores are appended to
- * names that are reserved or taken.
+ * Returns the names for columns, in the same order: unchanged if HDF5 and HEP001 allow it (§8.1). Slashes and NUL
+ * become underscores, AnnData's `_index` becomes `index`, and underscores are appended to names that are reserved or in
+ * use.
  */
 export function columnNames(names: readonly string[]): readonly string[] {
   const own = new Set(names.filter(isAllowed));

@@ -8,8 +8,7 @@ interface NamedColumn {
 }
 
 /**
- * What a column table (HEP001) will represent differently from its source, as far as types and
- * names show: one sentence each.
+ * Returns how a column table (HEP001) will differ from its source, as far as types and names show: one sentence each.
  */
 export function expectedChanges(columns: readonly NamedColumn[]): readonly string[] {
   const names = columnNames(columns.map(({ name }) => name));
@@ -22,7 +21,10 @@ export function expectedChanges(columns: readonly NamedColumn[]): readonly strin
   });
 }
 
-/** For a column that cannot keep its name; users do not know AnnData's `_index` as a name. */
+/**
+ * Returns the change of a column that cannot keep its name; none for AnnData's `_index`, which users do not know as a
+ * name.
+ */
 export function changeOfName(name: string, given: string): string | undefined {
   return name === given || name === '_index'
     ? undefined

@@ -4,7 +4,7 @@ import type { EncodedRows, StoredColumn } from './stored-column';
 
 /** Builds a search index. */
 export interface IndexBuilder {
-  /** The next rows of the column; begins at the start of a chunk. */
+  /** Adds the next rows of the column; they begin at the start of a chunk. */
   add(rows: EncodedRows, count: number): void;
   /**
    * Writes the index, then what it refers to. All names begin with the name of the column. Returns

@@ -27,5 +27,5 @@ export function indexAttributes(
   ];
 }
 
-/** For a table that was written once. */
+/** Generation of a table that was written once. */
 export const GENERATION = 0;

@@ -22,7 +22,7 @@ class Word64 {
     this.low = (p00 & 0xffff) | (middle << 16);
   }
 
-  /** To the left, by 1 to 31 bits. */
+  /** Rotates to the left, by 1 to 31 bits. */
   rotate(bits: number): void {
     const wasLow = this.low;
     this.low = (this.low << bits) | (this.high >>> (32 - bits));
@@ -50,7 +50,7 @@ class Word64 {
   mixSecond(): void {
     this.multiply(C2_LOW, C2_HIGH);
     this.swap();
-    this.rotate(1); // by 33 bits with the swap
+    this.rotate(1); // 33 bits with the swap
     this.multiply(C1_LOW, C1_HIGH);
   }
 

@@ -8,7 +8,7 @@ export type IntegerType = Extract<NumberType, { kind: 'int' | 'uint' }>;
 
 const NUMBER_TYPES = /^(u?int|float)(8|16|32|64)$/;
 
-/** The type of a column with the source's `dtype`; that of its values if a column table lacks the type. */
+/** Returns the type of a column with the source's `dtype`; that of its values if a column table lacks the type. */
 export function numberTypeOf(dtype: string, values: NumberArray): NumberType {
   const [, kind, bits] = NUMBER_TYPES.exec(dtype) ?? [];
   const bytes = Number(bits) / 8;
@@ -26,7 +26,7 @@ function isWidth(bytes: number): bytes is IntegerType['bytes'] {
   return bytes === 1 || bytes === 2 || bytes === 4 || bytes === 8;
 }
 
-/** The smallest and the largest value. */
+/** Returns the smallest and the largest value of a type. */
 export function boundsOf({ kind, bytes }: IntegerType): readonly [bigint, bigint] {
   const bits = BigInt(8 * bytes);
   return kind === 'int'
@@ -35,8 +35,8 @@ export function boundsOf({ kind, bytes }: IntegerType): readonly [bigint, bigint
 }
 
 /**
- * Values as an array of their type (float16 as float32), with the fill value at missing ones; the
- * identical array if nothing changes.
+ * Returns values as an array of their type (float16 as float32), with the fill value at missing ones; the identical
+ * array if nothing changes.
  */
 export function valuesOf(
   type: NumberType,

@@ -38,7 +38,7 @@ export type Survey =
       readonly fill: Uint8Array;
     };
 
-/** Of the texts that are not missing. */
+/** Sizes of the texts that are not missing. */
 export interface TextSizes {
   /** Bytes of the longest text, and of all. */
   readonly longest: number;
@@ -56,7 +56,7 @@ export interface TextSurvey extends TextSizes {
 
 /** Computes a survey from the blocks of a column. */
 export interface Surveyor {
-  /** Its number of rows. */
+  /** Adds a block; returns its number of rows. */
   add(block: WritableBlock): number;
   finish(): Survey;
 }

@@ -8,7 +8,7 @@ export const CHUNK_ROWS = 1 << 16;
 /** A column to be written. */
 export interface ColumnToWrite {
   readonly name: string;
-  /** As in the source: `int64`. */
+  /** Type as in the source, such as `int64`. */
   readonly dtype: string;
   readonly valueType: ValueType;
   readonly about?: Annotation | undefined;

@@ -1,7 +1,7 @@
 import { bytesAt, compareBytes } from '@/model/strings';
 import type { Values } from '@/model/values';
 
-/** Compares value `i` of one list with value `j` of another: negative, 0 or positive. NaN is unordered and comes out as 0. */
+/** Compares value `i` of one list with value `j` of another: negative, 0 or positive. NaN is unordered and gives 0. */
 export type CompareValues = (i: number, j: number) => number;
 
 /**

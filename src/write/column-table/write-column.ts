@@ -203,7 +203,7 @@ function expectRows(name: string, count: number, rows: number): void {
   );
 }
 
-/** Variable-length texts go to the heap. */
+/** Returns the bytes of rows; writes variable-length texts to the heap. */
 async function bytesOf(
   file: Appender,
   { bytes, values }: EncodedRows,

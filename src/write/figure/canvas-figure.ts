@@ -4,14 +4,14 @@ import { FIGURE_FONTS, type Fill, type Painted, type TextMark } from './figure';
 import type { PaintedFigure, PaintedMark, RasterMark } from './painted-figure';
 import type { Raster } from './png-bytes';
 
-/** What every browser paints, in pixels: of a side, and in all. */
+/** Maximum size that every browser paints, in pixels: of a side, and in total. */
 export const MAX_SIDE = 16_384;
 export const MAX_PIXELS = 120_000_000;
 
 type Context = OffscreenCanvasRenderingContext2D;
 
 /**
- * A figure as pixels, transparent where nothing is painted.
+ * Paints a figure as pixels, transparent where nothing is painted.
  *
  * @throws TooLargeError for more pixels than browsers paint
  */
@@ -32,7 +32,7 @@ export function canvasFigure(figure: PaintedFigure, dpi: number): Raster {
   return rasterOf(context);
 }
 
-/** A text as pixels, in the fonts of this device, for a file whose own fonts lack its characters. */
+/** Paints a text as pixels, in the fonts of this device, for a file whose own fonts lack its characters. */
 export function canvasText(mark: TextMark, dpi: number): RasterMark {
   const scale = dpi / 72;
   const probe = contextOf(1, 1);
@@ -58,7 +58,7 @@ export function canvasText(mark: TextMark, dpi: number): RasterMark {
 }
 
 function contextOf(width: number, height: number): Context {
-  // by the processor: reading a picture back from a busy graphics card can take a minute
+  // painted by the CPU: reading a picture back from a busy graphics card can take a minute
   const context = new OffscreenCanvas(width, height).getContext('2d', {
     willReadFrequently: true,
   });
@@ -117,7 +117,7 @@ function paintPath(context: Context, path: Path2D, { fill, stroke }: Painted): v
   }
 }
 
-/** Sets the opacity, and gives the colour. */
+/** Sets the opacity and returns the colour. */
 function styleOf(context: Context, { colour, opacity }: Fill): string {
   context.globalAlpha = opacity ?? 1;
   return colour;
@@ -142,7 +142,7 @@ function paintText(context: Context, mark: TextMark): void {
   context.fillText(text, 0, 0);
 }
 
-/** Pixel by pixel where it has those of the figure. */
+/** Paints a raster, pixel by pixel if its pixels are those of the figure. */
 function paintRaster(
   context: Context,
   { x, y, width, height, raster }: RasterMark,

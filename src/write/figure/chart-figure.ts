@@ -5,7 +5,7 @@ import { figureTextWidth } from './text-width';
 export interface ChartBar {
   readonly label: string;
   readonly count: number;
-  /** How the count is written. */
+  /** The count as it is written. */
   readonly text: string;
   /** As `#rrggbb`. */
   readonly colour: string;
@@ -13,7 +13,10 @@ export interface ChartBar {
 
 const [SIZE, LINE, PLOT_WIDTH, MARGIN] = [12, 20, 480, 8];
 
-/** Horizontal bars below one another, with their labels before and their counts behind; labels are never cut. */
+/**
+ * Returns horizontal bars below one another, with their labels before and their counts behind; labels are never
+ * truncated.
+ */
 export function barFigure(title: string, bars: readonly ChartBar[], ink: string): Figure {
   const before = widest(bars.map(({ label }) => label));
   const behind = widest(bars.map(({ text }) => text));

@@ -6,8 +6,8 @@ const DOT =
   /M(-?\d+(?:\.\d+)?)[ ,](-?\d+(?:\.\d+)?)(?:h0|L(-?\d+(?:\.\d+)?)[ ,](-?\d+(?:\.\d+)?))/y;
 
 /**
- * The places of path data of SVG that has nothing but lines without length, which are discs if their ends are round;
- * undefined for any other.
+ * Returns the positions in SVG path data that has only lines without length, which are discs if their ends are round;
+ * undefined for any other path.
  */
 export function dotsIn(data: string): readonly Place[] | undefined {
   const places: Place[] = [];
@@ -20,10 +20,10 @@ export function dotsIn(data: string): readonly Place[] | undefined {
   return places.length > 0 ? places : undefined;
 }
 
-/** Of the handles of the curve that is nearest to a quarter of a circle, by its radius. */
+/** Length of the handles of the curve that is nearest to a quarter of a circle, relative to its radius. */
 const HANDLE = 0.5523;
 
-/** Path data of discs as areas of curves: not all programs draw the ends of a line without length, or arcs. */
+/** Returns path data of discs as areas of curves: not all programs draw the ends of a line without length, or arcs. */
 export function discPath(places: readonly Place[], radius: number): string {
   const [r, h] = [radius, HANDLE * radius];
   const quarters = [
@@ -41,7 +41,7 @@ function rounded(value: number): number {
   return Number(value.toFixed(3));
 }
 
-/** How many discs there are among marks. */
+/** Returns the number of discs among marks. */
 export function dotCount(marks: readonly FigureMark[]): number {
   return marks.reduce((sum, mark) => {
     if (mark.kind === 'clip') return sum + dotCount(mark.marks);

@@ -4,19 +4,21 @@ import { countText, type Noun } from '@/model/nouns';
 import { formatCount } from '@/model/quantity';
 import type { Crosstab } from '@/model/table-rows';
 
-/** How many rows a plot draws, and why others are not among them: each row that the plot is about is counted once. */
+/**
+ * Number of rows that a plot draws, and why others are not among them: each row that the plot is about is counted once.
+ */
 export interface DrawnCounts {
   readonly drawn: number;
-  /** By reason, which continues “12 …”; those of 0 rows are not named. */
+  /** Number of rows by reason, a phrase that continues “12 …”; those of 0 rows are not named. */
   readonly leftOut: readonly (readonly [count: number, why: string])[];
 }
 
-/** The numbers of a caption: `n = 2,912 cells`, `88 without a group left out`. */
+/** Returns the numbers of a caption: `n = 2,912 cells`, `88 without a group left out`. */
 export function countLabel({ drawn, leftOut }: DrawnCounts, noun: Noun): string[] {
   return [`n = ${countText(drawn, noun)}`, ...leftOutLabel({ drawn, leftOut })];
 }
 
-/** What a caption says is left out, by reason. */
+/** Returns the phrases of a caption on rows that are left out, by reason. */
 export function leftOutLabel({ leftOut }: DrawnCounts): string[] {
   return leftOut.flatMap(([count, why]) =>
     count > 0 ? [`${formatCount(count)} ${why} left out`] : [],
@@ -25,7 +27,7 @@ export function leftOutLabel({ leftOut }: DrawnCounts): string[] {
 
 const NOT_DRAWN = 'in groups that are not drawn';
 
-/** The rows of the distributions that are drawn, of all that have a number; without groups, those are all. */
+/** Counts the rows of the distributions that are drawn, of all that have a number; without groups, those are all. */
 export function countsOfSpread(
   { whole, negative, groups }: PlotSpread,
   drawn: readonly { readonly count: number }[],
@@ -44,7 +46,7 @@ export function countsOfSpread(
   };
 }
 
-/** The rows of the stacked bars that are drawn. */
+/** Counts the rows of the stacked bars that are drawn. */
 export function countsOfBars(
   { counts, missing }: Crosstab,
   drawn: readonly { readonly total: number }[],
@@ -59,7 +61,10 @@ export function countsOfBars(
   };
 }
 
-/** The cells of the groups (or lines of cells) that are drawn, by their positions in the statistics; of `all` cells, where known. */
+/**
+ * Counts the cells of the groups (or lines of cells) that are drawn, given their positions in the statistics; of `all`
+ * cells, if known.
+ */
 export function countsOfGroups(
   { cells }: GroupStats,
   drawn: readonly number[],
@@ -76,7 +81,7 @@ export function countsOfGroups(
   };
 }
 
-/** The rows that have both numbers of a scatter plot. */
+/** Counts the rows that have both numbers of a scatter plot. */
 export function countsOfPairs({ count, missing, negative }: PlotPairs): DrawnCounts {
   const below =
     negative > 0

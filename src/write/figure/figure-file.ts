@@ -21,7 +21,7 @@ const pdfFonts = lazyModule(
 );
 
 /**
- * A figure as a file; `pictures` are the points and images of its plots. For a thread with a canvas.
+ * Paints a figure as a file; `pictures` are the points and images of its plots. Needs a thread with a canvas.
  *
  * @throws TooLargeError for more pixels than browsers paint; AppOfflineError or AppUpdatedError for a PDF
  */

@@ -11,7 +11,7 @@ export interface LegendEntry {
   readonly colour: string;
 }
 
-/** What the colours of a plot mean. */
+/** Meaning of the colours of a plot. */
 export type FigureLegend =
   | { readonly kind: 'none' }
   | {
@@ -48,8 +48,8 @@ const DISC = 0.8;
 const GREY = '#5f666b';
 
 /**
- * A legend in the columns that it needs to be no higher than `height`. Labels are never cut: longer ones than `widest`
- * have several lines.
+ * Returns a legend in the columns that it needs to be no higher than `height`. Labels are never truncated: those longer
+ * than `widest` have several lines.
  */
 export function legendMarks(
   legend: FigureLegend,
@@ -71,7 +71,7 @@ export function legendMarks(
   };
 }
 
-/** Lines of text below one another. */
+/** Returns lines of text below one another. */
 export function texts(
   lines: readonly string[],
   { size, colour }: TextStyle,
@@ -139,7 +139,7 @@ function entryMarks(
   return { width: x + figureTextWidth(count, size), height: name.height, marks };
 }
 
-/** An upright bar of colours with the values at its ends, and below it what has none. */
+/** Returns an upright bar of colours with the values at its ends, and below it the entry for missing values. */
 function barMarks(
   { steps, low, high, missing }: Extract<FigureLegend, { kind: 'numbers' }>,
   look: TextStyle & { readonly hasCounts: boolean },
@@ -155,7 +155,7 @@ function barMarks(
   const top = 0.3 * size;
   const marks: FigureMark[] = steps.map((fill, i) => {
     const y = top + tall - (i + 1) * step;
-    // over the next one: no line of the ground is seen between them
+    // overlaps the next one: no line of the background is visible between them
     const overlap = i === 0 ? 0 : 0.5 * step;
     const box = { x: 0, y, width: wide, height: step + overlap };
     return { kind: 'rect', ...box, fill: { colour: fill } };

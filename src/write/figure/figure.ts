@@ -33,7 +33,7 @@ export type FigureMark =
       readonly data: string;
       readonly transform?: Transform;
     })
-  /** Discs of one colour and size, whose centres are `scale` times these from x and y. */
+  /** Discs of one colour and size; their centres are `scale` times `places`, relative to x and y. */
   | {
       readonly kind: 'dots';
       readonly x: number;
@@ -52,7 +52,7 @@ export type FigureMark =
       /** Index into the pictures that are given beside the figure: their arrays are sent in parts. */
       readonly picture: number;
     }
-  /** An image in parts, of which nothing outside a rectangle is seen. */
+  /** An image in parts, clipped to a rectangle. */
   | {
       readonly kind: 'image';
       readonly x: number;
@@ -63,11 +63,11 @@ export type FigureMark =
       readonly parts: readonly {
         /** Index into the pictures that are given beside the figure. */
         readonly picture: number;
-        /** From its pixels to points from the upper left corner of the rectangle. */
+        /** Transform from its pixels to points from the upper left corner of the rectangle. */
         readonly toFrame: Affine;
       }[];
     }
-  /** Marks, of which nothing outside a rectangle is seen. */
+  /** Marks that are clipped to a rectangle. */
   | {
       readonly kind: 'clip';
       readonly x: number;
@@ -77,7 +77,9 @@ export type FigureMark =
       readonly marks: readonly FigureMark[];
     };
 
-/** What a figure is given beside its marks: points, with sizes and scales in points (1/72 inch), or pixels. */
+/**
+ * Picture that is passed beside the marks of a figure: points, with sizes and scales in points (1/72 inch), or pixels.
+ */
 export type FigurePicture =
   | (PointPicture & { readonly kind: 'points' })
   | {
@@ -91,7 +93,7 @@ export type FigurePicture =
 export interface TextMark {
   readonly kind: 'text';
   readonly text: string;
-  /** On the baseline: the start of the text, its middle or its end. */
+  /** Position on the baseline: of the start of the text, its middle or its end. */
   readonly x: number;
   readonly y: number;
   readonly anchor: 'start' | 'middle' | 'end';
@@ -100,9 +102,9 @@ export interface TextMark {
   readonly isBold: boolean;
   readonly colour: string;
   readonly opacity?: number;
-  /** Clockwise around x and y, in degrees. */
+  /** Clockwise rotation around x and y, in degrees. */
   readonly turn?: number;
-  /** A rim, so that the text is legible on points. */
+  /** Outline that makes the text legible on points. */
   readonly rim?: Stroke;
 }
 
@@ -120,7 +122,7 @@ export interface Stroke extends Fill {
   readonly width: number;
 }
 
-/** As `matrix(a, b, c, d, e, f)` of SVG. */
+/** Transform as in `matrix(a, b, c, d, e, f)` of SVG. */
 export type Transform = readonly [
   a: number,
   b: number,
@@ -135,7 +137,7 @@ export const POINTS_PER_MM = 72 / 25.4;
 /** Fonts of the same widths, so that texts take the space that was computed for them; a PDF brings Arimo. */
 export const FIGURE_FONTS = "Arial, Helvetica, 'Liberation Sans', Arimo, sans-serif";
 
-/** How a figure becomes a file; `dpi` is that of a PNG, and of points that are pixels in the others. */
+/** File format of a figure; `dpi` is the resolution of a PNG, and of points that are pixels in the other formats. */
 export interface FigureOutput {
   readonly kind: 'png' | 'svg' | 'pdf';
   readonly dpi: number;
@@ -147,5 +149,8 @@ export interface FigureFile {
   readonly paintedTexts: readonly string[];
 }
 
-/** Points of a plot, and discs of a figure, are a picture in SVG and PDF above this number, and circles up to it. */
+/**
+ * Maximum number of points of a plot, or of discs of a figure, that are circles in SVG and PDF; above it they are a
+ * picture.
+ */
 export const MAX_CIRCLES = 10_000;

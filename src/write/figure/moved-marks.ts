@@ -1,7 +1,7 @@
 import { composed, scaling } from '@/model/affine';
 import type { Figure, FigureMark, Painted } from './figure';
 
-/** Marks at another place. */
+/** Returns marks moved to another position. */
 export function moved(
   marks: readonly FigureMark[],
   right: number,
@@ -19,7 +19,7 @@ export function moved(
   });
 }
 
-/** A figure `scale` times as large, its lines and texts too. */
+/** Returns a figure `scale` times as large, including its lines and texts. */
 export function scaledFigure(figure: Figure, scale: number): Figure {
   const { width, height, marks } = figure;
   return {

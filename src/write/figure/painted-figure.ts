@@ -22,7 +22,7 @@ export interface RasterMark {
   readonly raster: Raster;
 }
 
-/** What the painters of files paint: points are circles, or pixels; an image is pixels. */
+/** Marks that the painters of files paint: points are circles, or pixels; an image is pixels. */
 export type PaintedMark =
   | Exclude<FigureMark, { readonly kind: 'points' | 'dots' | 'image' | 'clip' }>
   | RasterMark
@@ -34,7 +34,7 @@ export interface PaintedFigure extends Omit<Figure, 'marks'> {
   readonly marks: readonly PaintedMark[];
 }
 
-/** A figure with its points, whose pictures have sizes and scales in points (1/72 inch). */
+/** Returns a figure with its points painted; its pictures have sizes and scales in points (1/72 inch). */
 export function paintedFigure(
   figure: Figure,
   output: FigureOutput,
@@ -78,7 +78,7 @@ function discs(mark: DotsMark): PaintedMark {
   return { kind: 'path', data, fill: mark.fill };
 }
 
-/** Discs as pixels; where some overlap, their colour is no denser. */
+/** Paints discs as pixels; where some overlap, their colour is no denser. */
 function dotsMark(mark: DotsMark, perPoint: number): RasterMark {
   const places = placed(mark);
   const { radius } = mark;
@@ -103,7 +103,7 @@ function dotsMark(mark: DotsMark, perPoint: number): RasterMark {
         const end = Math.min(width - 1, Math.floor(middle + far + 1));
         for (let at = Math.max(0, Math.ceil(middle - far - 1)); at <= end; at++) {
           const distance = Math.hypot(at - middle, row - line);
-          // of the pixel as much as the disc covers
+          // fraction of the pixel that the disc covers
           const cover = Math.max(0, Math.min(1, far + 0.5 - distance));
           const alpha = 255 * opacity * cover;
           const pixel = 4 * (row * width + at);
@@ -152,11 +152,11 @@ function imageMark(
   });
 }
 
-/** A rectangle in whole pixels of the file, so that none of them mixes two. */
+/** Paints a rectangle in whole pixels of the file, so that none of these mixes two. */
 function rasterMark(
   area: Pick<RasterMark, 'x' | 'y' | 'width' | 'height'>,
   perPoint: number,
-  /** `right` and `down` are from the upper left pixel to that of the area. */
+  /** `right` and `down` are the offset of the area from the upper left pixel, in pixels. */
   paint: (width: number, height: number, right: number, down: number) => Raster['pixels'],
 ): RasterMark {
   const [left, top] = [area.x * perPoint, area.y * perPoint];

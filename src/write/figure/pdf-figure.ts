@@ -10,12 +10,12 @@ export interface PdfFonts {
   readonly bold: Uint8Array;
 }
 
-/** A text as pixels, with a rectangle in points that has them. */
+/** Paints a text as pixels, with the rectangle in points that they fill. */
 export type TextPainter = (mark: TextMark) => RasterMark;
 
 /**
- * A figure as a PDF of one page in its size. Its fonts are embedded, as journals ask, with the characters that occur.
- * Texts that the fonts lack characters for, or that run from right to left, are pictures by `paintText`.
+ * Returns a figure as a PDF of one page in its size. Its fonts are embedded, as journals require, with the characters
+ * that occur. Texts that the fonts lack characters for, or that run from right to left, are pictures by `paintText`.
  */
 export async function pdfFigure(
   figure: PaintedFigure,
@@ -32,7 +32,7 @@ export async function pdfFigure(
   const document = new PDFDocument({
     size: [figure.width, figure.height],
     margin: 0,
-    // the type does not know that a font may be given at once
+    // the type does not know that a font may be passed directly
     font: regular as unknown as string,
     info: { Title: figure.title, Creator: 'Petri' },
   });
@@ -96,12 +96,12 @@ export async function pdfFigure(
   return { file, paintedTexts: [...paintedTexts] };
 }
 
-/** Hebrew, Arabic and their neighbours, whose order needs an algorithm. */
+/** Hebrew, Arabic and related scripts, whose order needs an algorithm. */
 const FROM_THE_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u;
 
 type Pdf = InstanceType<typeof PDFDocument>;
 
-/** Fills and strokes the path that was begun. */
+/** Fills and strokes the current path. */
 function finish(document: Pdf, { fill, stroke }: Painted): void {
   if (fill) fillWith(document, fill);
   if (stroke) strokeWith(document, stroke);
@@ -132,7 +132,7 @@ function write(document: Pdf, mark: TextMark): void {
   document.text(text, left, y, options);
 }
 
-/** Unlike the library's own images of PNG these need not be unpacked and packed again by it. */
+/** Embeds an image. Unlike the library's own PNG images, it need not be decompressed and compressed again. */
 async function image(document: Pdf, mark: RasterMark): Promise<void> {
   const { width, height } = mark.raster;
   const { colours, alpha } = channelsOf(mark.raster);
@@ -146,7 +146,7 @@ async function image(document: Pdf, mark: RasterMark): Promise<void> {
   object.end(await deflated(colours));
   const label = `Points${object.id}`;
   const embedded = { label, width, height, obj: object };
-  // the library takes an image that it has embedded before
+  // the library accepts an image that is already embedded
   document.image(embedded as unknown as string, mark.x, mark.y, {
     width: mark.width,
     height: mark.height,

@@ -4,43 +4,43 @@ import { type FigureLegend, legendMarks, type PlacedMarks, texts } from './figur
 import { moved } from './moved-marks';
 import { wrapped } from './text-width';
 
-/** A plot of a figure, and what is written around it. */
+/** Plot of a figure, and the text around it. */
 export interface FigurePlot {
   readonly title: string;
   /** Names of the axes; undefined for a plot without a frame. */
   readonly axes: readonly [x: string, y: string] | undefined;
   readonly legend: FigureLegend;
-  /** Width by height, where the height of the figure does not decide it. */
+  /** Width divided by height, if the height of the figure does not determine it. */
   readonly aspect: number;
-  /** What is drawn, from an upper left corner at 0, 0. */
+  /** Draws the plot from an upper left corner at 0, 0. */
   readonly draw: (width: number, height: number) => readonly FigureMark[];
 }
 
 /** Lengths in points. */
 export interface FigureStyle {
   readonly width: number;
-  /** Undefined: as high as the plots need it. */
+  /** Undefined for the height that the plots need. */
   readonly height: number | undefined;
   readonly textSize: number;
   readonly legend: 'none' | 'names' | 'counts';
   readonly hasTitles: boolean;
-  /** Below the plots. */
+  /** Text below the plots. */
   readonly caption: string | undefined;
-  /** `#rrggbb`; undefined is transparent. */
+  /** Background as `#rrggbb`; undefined for transparent. */
   readonly ground: string | undefined;
   readonly text: string;
 }
 
-/** Of a figure's width, a legend beside its plot takes this at most; a larger one is below. */
+/** Maximum share of a figure's width for a legend beside its plot; a larger one is below. */
 const MAX_BESIDE = 0.45;
-/** A plot is at least this high, by its width: where more is below it, the figure grows. */
+/** Minimum height of a plot above its legend, relative to its width; the figure grows if the legend needs more room. */
 const MIN_PLOT = 0.4;
-/** Of lines of text, and the least length of one beside an axis, per text size. */
+/** Height of a line of text, and minimum length of one beside an axis, per text size. */
 const [LINE, LEAST_NAME] = [1.3, 5];
 
 /**
- * Plots in rows, with titles, axes, legends and caption. Nothing is cut or left out: where a legend needs more than the
- * wanted height, the figure is higher.
+ * Arranges plots in rows, with titles, axes, legends and caption. Nothing is truncated or left out: if a legend needs
+ * more than the requested height, the figure is higher.
  */
 export function plotFigure(
   title: string,
@@ -90,7 +90,7 @@ export function plotFigure(
   return { title, width: look.width, height, marks: [...ground, ...marks] };
 }
 
-/** One plot with what is around it. */
+/** Returns one plot with everything around it. */
 function cellMarks(
   plot: FigurePlot,
   look: FigureStyle,
@@ -149,7 +149,7 @@ function cellMarks(
   return { width, height: Math.max(end, top + beside.height), marks };
 }
 
-/** The lowest legend that is no wider than a plot with its margins. */
+/** Returns the lowest legend that is no wider than a plot with its margins. */
 function legendBelow(
   legendOf: (height: number, widest: number) => PlacedMarks,
   width: number,
@@ -157,7 +157,7 @@ function legendBelow(
   const whole = legendOf(Number.POSITIVE_INFINITY, width);
   let [low, high] = [0, whole.height];
   let best = whole;
-  // a legend that may be lower has more columns
+  // a lower legend has more columns
   for (let turn = 0; turn < 12; turn++) {
     const middle = (low + high) / 2;
     const legend = legendOf(middle, width);
@@ -169,7 +169,7 @@ function legendBelow(
   return best;
 }
 
-/** The names of axes in lines that are no longer than these at least are. */
+/** Returns the names of the axes, wrapped into lines that fit axes of the minimum length. */
 function axisLines(
   { axes, aspect }: FigurePlot,
   size: number,
@@ -185,7 +185,7 @@ function axisLines(
   return [linesOf(x, wide), linesOf(y, high)];
 }
 
-/** A frame with the names of the axes, as scanpy draws embeddings: their units mean nothing. */
+/** Returns a frame with the names of the axes, as scanpy draws embeddings: their units mean nothing. */
 function axisMarks(
   [x, y]: readonly [readonly string[], readonly string[]],
   width: number,

@@ -13,8 +13,8 @@ const RGBA = 6;
 const PER_METRE = 1;
 
 /**
- * A PNG that states its resolution (PNG specification, 11.3.4.3 pHYs), which the encoders of browsers leave out:
- * programs then take it for 72 or 96 pixels per inch.
+ * Returns a PNG that states its resolution (PNG specification, 11.3.4.3 pHYs), which the encoders of browsers leave
+ * out: programs then assume 72 or 96 pixels per inch.
  */
 export async function pngBytes(
   raster: Raster,
@@ -23,7 +23,7 @@ export async function pngBytes(
   const { width, height, pixels } = raster;
   const perMetre = Math.round((dpi * 1000 * POINTS_PER_MM) / 72);
   const row = 4 * width;
-  // each row after a byte that names its filter: none
+  // each row follows a byte that names its filter: none
   const filtered = new Uint8Array((row + 1) * height);
   for (let y = 0; y < height; y++)
     filtered.set(pixels.subarray(y * row, (y + 1) * row), y * (row + 1) + 1);
@@ -43,7 +43,7 @@ export async function pngBytes(
   return file;
 }
 
-/** In the format of zlib. */
+/** Compresses bytes in the zlib format. */
 export async function deflated(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer>> {

@@ -2,39 +2,42 @@ import { MISSING_LEVEL } from '@/ask/colour/colour-levels';
 import type { DrawnColours } from '@/ask/colour/colour-points';
 import { FAR } from '@/ask/embeddings/points';
 
-/** What decides how each point of an embedding is drawn. */
+/** Input that determines how each point of an embedding is drawn. */
 export interface CountedPoints {
-  /** x and y in turn; beyond FAR without a position, which points that are not shown lack, too. */
+  /** x and y alternating; beyond FAR for points without a position, and for points that are not shown. */
   readonly positions: Float32Array;
-  /** Undefined where one colour is that of all. */
+  /** Undefined if all points have one colour. */
   readonly colours: DrawnColours | undefined;
   /** Hidden categories; the code for missing follows the last category's, and is 0 for numbers. */
   readonly hidden: ReadonlySet<number>;
-  /** Hidden categories are grey, behind the others. */
+  /** True if hidden categories are grey, behind the others. */
   readonly hasContext: boolean;
   /** Points that keep their colour, ascending; undefined if all do. */
   readonly selected: Uint32Array | undefined;
-  /** Points that a query and an image leave, ascending; undefined if all. */
+  /** Points that a query and an image leave, ascending; undefined for all. */
   readonly shown: Uint32Array | undefined;
-  /** True for a category that has no colour of its own, but the grey of all such. */
+  /** True for a category that has no colour of its own and shares the grey of all such categories. */
   readonly isOther?: (code: number) => boolean;
 }
 
-/** How the points of an embedding are drawn; each is in one of `inColour`, `grey`, `hidden`, `unplaced` and `notShown`. */
+/**
+ * Numbers of points of an embedding by how they are drawn; each point is in one of `inColour`, `grey`, `hidden`,
+ * `unplaced` and `notShown`.
+ */
 export interface PointCounts {
   readonly drawn: number;
   readonly inColour: number;
-  /** Of these, those without a value: they have the colour of missing ones. */
+  /** Points in colour without a value: they have the colour of missing ones. */
   readonly missing: number;
   readonly grey: number;
-  /** Of these, those of shown categories without a colour of their own, and how many such categories they are of. */
+  /** Grey points of shown categories without a colour of their own, and the number of these categories. */
   readonly others: { readonly points: number; readonly categories: number };
-  /** Points of hidden categories that are not drawn, or are grey. */
+  /** Points of hidden categories that are not drawn, or are grey, by code. */
   readonly byCategory: ReadonlyMap<number, number>;
   readonly hidden: number;
-  /** Without coordinates. */
+  /** Points without coordinates. */
   readonly unplaced: number;
-  /** Left out by the query or the image. */
+  /** Points left out by the query or the image. */
   readonly notShown: number;
 }
 
@@ -80,7 +83,7 @@ export function countPoints(points: CountedPoints): PointCounts {
   };
 }
 
-/** The code of each point in the list of hidden ones, as far as it has one. */
+/** Returns the code by which each point can be in `hidden`; undefined for a point without one. */
 function codesOf(colours: DrawnColours | undefined): (at: number) => number | undefined {
   if (!colours) return () => undefined;
   if (colours.kind === 'categories') return (at) => colours.codes[at];

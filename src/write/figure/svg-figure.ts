@@ -9,7 +9,10 @@ import {
 import type { PaintedFigure, PaintedMark } from './painted-figure';
 import { pngBytes } from './png-bytes';
 
-/** A figure as an SVG document, its size in millimetres; without styles, which pages with a policy refuse. */
+/**
+ * Returns a figure as an SVG document, its size in millimetres; without styles, which pages with a content security
+ * policy refuse.
+ */
 export async function svgFigure(figure: PaintedFigure, dpi: number): Promise<string> {
   const { width, height, title } = figure;
   const [wide, high] = [width, height].map((points) => numeral(points / POINTS_PER_MM));
@@ -88,7 +91,7 @@ function textOf(mark: TextMark): string {
   const drawn = element('text', { ...attributes, ...fill }, escaped(text));
   if (!rim) return drawn;
   const rimmed = { ...paintOf({ stroke: rim }), 'stroke-linejoin': 'round' };
-  // an element of its own, because some programs do not know an order of painting
+  // a separate element, because some programs do not support an order of painting
   const below = element(
     'text',
     { ...attributes, ...rimmed, 'aria-hidden': 'true' },
@@ -120,12 +123,12 @@ function element(name: string, attributes: Attributes, content?: string): string
   return content === undefined ? `${start}/>` : `${start}>${content}</${name}>`;
 }
 
-/** To a ten-thousandth of a point. */
+/** Formats a number, rounded to a ten-thousandth of a point. */
 export function numeral(value: number): string {
   return String(Number(value.toFixed(4)));
 }
 
-/** Characters that XML 1.0 does not allow are left out. */
+/** Escapes a text; characters that XML 1.0 does not allow are left out. */
 function escaped(text: string): string {
   const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
   return text

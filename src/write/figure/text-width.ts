@@ -11,7 +11,7 @@ const [regular, bold] = [REGULAR, BOLD].map((widths) => widths.split(' ').map(Nu
 /** Letters of other scripts that fill a square: CJK, Hangul, emoji. */
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/u;
 
-/** The width of a text in a figure, in the unit of `size`; for characters beyond ASCII an estimate. */
+/** Returns the width of a text in a figure, in the unit of `size`; for characters beyond ASCII an estimate. */
 export function figureTextWidth(text: string, size: number, isBold = false): number {
   const widths = (isBold ? bold : regular) ?? [];
   let sum = 0;
@@ -22,7 +22,7 @@ export function figureTextWidth(text: string, size: number, isBold = false): num
   return (sum * size) / 1000;
 }
 
-/** A text in lines that fit a width, broken at spaces; a word that is too long is broken where it must be. */
+/** Wraps a text into lines that fit a width, at spaces; a word that is too long is broken where necessary. */
 export function wrapped(
   text: string,
   width: number,

@@ -9,7 +9,7 @@ export interface FileSink {
   append(bytes: Uint8Array): Promise<void>;
   /** Overwrites bytes that were appended earlier. */
   patch(position: number, bytes: Uint8Array): Promise<void>;
-  /** How chunks are compressed; in this thread if absent. */
+  /** Compresses chunks; done in this thread if absent. */
   readonly compress?: Compress | undefined;
 }
 

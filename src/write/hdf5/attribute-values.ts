@@ -16,25 +16,26 @@ const TEXT_BYTES = sizeOf(TEXT);
 const INT64: DType = { kind: 'int', bytes: 8, order: 'little' };
 const FLOAT64: DType = { kind: 'float', bytes: 8, order: 'little' };
 
-/** The attributes of one node, and the types of those whose file has typed them. */
+/** Attributes of one node, and the types of those that have one in the source file. */
 export interface NodeAttributes {
   readonly values: NewAttributes;
   readonly types: AttributeTypes;
 }
 
 /**
- * The attributes of all nodes of a file. Numbers and shapes are those of their types; without types as h5py writes Python
- * values: booleans by its enumeration, whole numbers as int64, others as float64, a list by the type of its values, lists of
- * lists of one length as arrays of several axes. Text is of variable length, a list without values or type a list of texts.
+ * Encodes the attributes of all nodes of a file. Numbers and shapes follow their types; without types they are written
+ * as h5py writes Python values: booleans as its enumeration, whole numbers as int64, others as float64, a list by the
+ * type of its values, lists of lists of equal length as arrays of several axes. Text has variable length; a list
+ * without values or type is a list of texts.
  */
 export interface AttributeWriter {
-  /** The attributes of one node. @throws UnsupportedError for values that HDF5 has no type for */
+  /** Returns the attributes of one node. @throws UnsupportedError for values that HDF5 has no type for */
   of(attributes: NodeAttributes, path: Path): readonly WrittenAttribute[];
 }
 
 /**
- * Writes the texts of all attributes together: a collection of the heap takes 4 KB, for however few texts.
- * `all` are the attributes of every node; `of` is then asked for each of them.
+ * Writes the texts of all attributes together, because a collection of the heap takes 4 KB even for few texts. `all`
+ * are the attributes of every node; call `of` for each of them afterwards.
  */
 export async function writeAttributeTexts(
   file: Appender,
@@ -72,7 +73,7 @@ export async function writeAttributeTexts(
   };
 }
 
-/** Whether HDF5 has a type for the value of an attribute, and a place for its name. */
+/** True if HDF5 has a type for the value of an attribute, and accepts its name. */
 export function canBeAttribute(
   name: string,
   value: AttributeValue,
@@ -81,13 +82,13 @@ export function canBeAttribute(
   return plainOf(name, value, type) !== undefined;
 }
 
-/** An attribute as it is written, but for the places of texts. */
+/** Attribute as it is written, except for the heap references of texts. */
 type Plain = { readonly shape: readonly number[] | null } & (
   | { readonly kind: 'texts'; readonly texts: readonly string[] }
   | { readonly kind: 'bytes'; readonly type: WrittenType; readonly bytes: Uint8Array }
 );
 
-/** Undefined for what HDF5 has no type or name for. */
+/** Returns an attribute as it is written; undefined if HDF5 has no type or name for it. */
 function plainOf(
   name: string,
   value: AttributeValue,
@@ -102,9 +103,9 @@ function plainOf(
     ? value.flat(Infinity)
     : [value];
   const count = shape.reduce((all, extent) => all * extent, 1);
-  // lists of several lengths, or beside values
+  // lists of different lengths, or mixed with values
   if (list.length !== count || !isOfShape(value, extentsOf(value))) return undefined;
-  // texts end with NUL
+  // NUL would end a text
   if (areTexts(list) && !(dtype && list.length === 0))
     return list.some((text) => text.includes('\0'))
       ? undefined
@@ -131,7 +132,9 @@ function isOfShape(
   return value.length === extent && value.every((item) => isOfShape(item, inner));
 }
 
-/** The type of numbers that HDF5 has; undefined for other values, and for numbers of other formats. */
+/**
+ * Returns the type if it is one of numbers that HDF5 has; undefined for other values, and for numbers of other formats.
+ */
 function numberTypeOf(dtype: DType): DType | undefined {
   if (dtype.kind !== 'int' && dtype.kind !== 'uint' && dtype.kind !== 'float')
     return undefined;
@@ -142,7 +145,7 @@ function numberTypeOf(dtype: DType): DType | undefined {
   return isPlain && [2, 4, 8].includes(dtype.bytes) ? dtype : undefined;
 }
 
-/** An attribute of a null dataspace, like `h5py.Empty`. */
+/** Returns an attribute of a null dataspace, like `h5py.Empty`. */
 function withoutValue({ kind }: DType, dtype: DType | undefined) {
   const type: WrittenType = dtype
     ? writtenTypeOf(dtype, '/')
@@ -152,7 +155,10 @@ function withoutValue({ kind }: DType, dtype: DType | undefined) {
   return { type, bytes: new Uint8Array() };
 }
 
-/** As h5py writes numbers of Python; undefined for integers beyond 64 bits, or beside fractions beyond 2^53. */
+/**
+ * Returns the type in which h5py writes Python numbers; undefined for integers beyond 64 bits, or beyond 2^53 among
+ * fractions.
+ */
 function untypedOf(list: readonly (number | bigint)[]): DType | undefined {
   const isWhole = list.every(
     (item) =>

@@ -10,13 +10,12 @@ import {
   withChecksum,
 } from './object-header';
 
-/** libhdf5 counts the attributes of a header only where this message is, too (H5Oget_info: num_attrs). */
+/** Message without which libhdf5 does not count the attributes of a header (H5Oget_info: num_attrs). */
 const NONE_OUTSIDE = attributeInfoMessage(UNDEFINED_ADDRESS, UNDEFINED_ADDRESS);
 
 /**
- * The messages of an object's attributes: the attributes themselves, or, if one of them is too
- * large for a message, one with the addresses of all of them (dense storage, format specification
- * IV.A.2.v).
+ * Returns the messages of an object's attributes: the attributes themselves, or, if one of them is too large for a
+ * message, one with the addresses of all of them (dense storage, format specification IV.A.2.v).
  */
 export async function writeAttributes(
   file: Appender,
@@ -37,7 +36,7 @@ export async function writeAttributes(
 
 /** An attribute in the file, outside of object headers. */
 interface StoredAttribute {
-  /** From 1 on. */
+  /** Counted from 1. */
   readonly id: number;
   readonly name: string;
   readonly address: number;
@@ -57,8 +56,8 @@ const HEAP = {
 } as const;
 
 /**
- * A fractal heap (III.G) of “huge” objects only: each is a block of its own in the file, found by
- * its number in a B-tree. Blocks for small objects are not needed.
+ * Writes a fractal heap (III.G) of “huge” objects only: each is a block of its own in the file, found by its number in
+ * a B-tree. Blocks for small objects are not needed.
  */
 async function writeHeap(
   file: Appender,
@@ -71,7 +70,7 @@ async function writeHeap(
   const bytes = stored.reduce((sum, { length }) => sum + length, 0);
   const managed = new ByteBuilder(64)
     .u64(0) // free space
-    .address(UNDEFINED_ADDRESS) // of its manager
+    .address(UNDEFINED_ADDRESS) // address of the free-space manager
     .u64(0) // size
     .u64(0) // size of the allocated space
     .u64(0) // offset of the next block
@@ -97,7 +96,7 @@ async function writeHeap(
         .u64(HEAP.maxDirectBlockBytes)
         .u16(HEAP.addressBits)
         .u16(HEAP.startRows)
-        .address(UNDEFINED_ADDRESS) // of the root block
+        .address(UNDEFINED_ADDRESS) // address of the root block
         .u16(0), // rows in it
     ),
   );
@@ -108,7 +107,7 @@ const [NO_FLAGS, NO_ORDER] = [0, 0xffff];
 /** Bits 4 and 5 of the first byte of a heap ID. */
 const HUGE = 1 << 4;
 
-/** The attributes by the hash of their names; ties by name. */
+/** Writes the index of the attributes, by the hash of their names; ties by name. */
 async function writeNames(
   file: Appender,
   stored: readonly StoredAttribute[],

@@ -19,16 +19,16 @@ import {
 const MAX_COMPRESSING = 8;
 const DEFLATE_LEVEL = 6;
 
-/** Smaller datasets whose length was not known are contiguous: beside their headers, and read with them. */
+/** Maximum bytes of a dataset of initially unknown length that is contiguous: beside its header, and read with it. */
 const SMALL_BYTES = 4096;
 
 export interface DatasetShape {
   readonly type: WrittenType;
   /** The first axis is the one along which values are appended. */
   readonly shape: readonly number[];
-  /** The first extent is not known before: it is the number of appended rows. */
+  /** True if the first extent is not known in advance: it is the number of appended rows. */
   readonly isCounted?: boolean;
-  /** Rows per chunk, which ranges all other axes; absent for contiguous storage. */
+  /** Rows per chunk, which spans all other axes; absent for contiguous storage. */
   readonly chunkRows?: number;
   /** Chunks have this many columns: values are appended tile by tile, each of all rows. */
   readonly tileColumns?: number | undefined;
@@ -69,7 +69,7 @@ export class DatasetWriter {
     this.#chunk = new Uint8Array(this.#chunkBytes);
   }
 
-  /** Any number of bytes of the next values. */
+  /** Appends any number of bytes of the next values. */
   async append(bytes: Uint8Array): Promise<void> {
     this.#appended += bytes.length;
     for (let at = 0; at < bytes.length; ) {
@@ -102,7 +102,7 @@ export class DatasetWriter {
     return this.#file.append(encodeObjectHeader(messages, path));
   }
 
-  /** Flushes the last chunk; returns what the header says of the values, for a header that is written later. */
+  /** Flushes the last chunk; returns the messages that describe the values, for a header that is written later. */
   async end(
     type: WrittenType = this.#layout.type,
     rows?: number,
@@ -130,7 +130,10 @@ export class DatasetWriter {
     return [rows ?? appended, ...shape.slice(1)];
   }
 
-  /** A chunk cannot be longer than a dataset of fixed extent: it ends where the values end. */
+  /**
+   * Ends the only chunk where the values end: a chunk cannot be longer than a dataset of fixed extent. Returns its
+   * rows; undefined for contiguous storage.
+   */
   #rowsOfOnlyChunk(): number | undefined {
     this.#chunk = this.#chunk.slice(0, this.#filled);
     if (this.#filled <= SMALL_BYTES) return undefined;
@@ -165,7 +168,7 @@ export class DatasetWriter {
       // offset 0 on all other axes, and within a value
       return out.zeros(8 * (shape.length - (tileColumns === undefined ? 0 : 1))).finish();
     };
-    // the chunks of a row of tiles follow each other in the index, whatever the order in which they came
+    // the chunks of a row of tiles follow each other in the index, in whatever order they were written
     const entries = Array.from(this.#chunks, (_, i): TreeEntry => {
       const [row, tile] = [Math.floor(i / tiles), i % tiles];
       const chunk = this.#chunks[tiles === 1 ? i : tile * chunksOfTile + row];
@@ -187,7 +190,7 @@ export class DatasetWriter {
     ];
   }
 
-  /** Rows beyond the last are padded with the fill value, or zero. */
+  /** Pads rows beyond the last one with the fill value, or zero. */
   #padChunk(): void {
     const { fill } = this.#layout;
     if (fill)

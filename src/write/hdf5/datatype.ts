@@ -141,7 +141,7 @@ const FLOATS = {
   8: [11, 52, 1023],
 } as const;
 
-/** In the smallest number of bytes that holds the size of the compound. */
+/** Writes an offset in the smallest number of bytes that holds the size of the compound. */
 function encodeOffset(out: ByteBuilder, offset: number, size: number): void {
   let rest = offset;
   for (let bound = size; bound > 0; bound = Math.floor(bound / 256)) {

@@ -86,7 +86,7 @@ export async function writeGroup(
   );
 }
 
-/** NUL-terminated and aligned, the empty name first. */
+/** Returns names, NUL-terminated and aligned, the empty name first. */
 function namesOf(names: readonly Uint8Array[]) {
   const out = new ByteBuilder(1024).zeros(8);
   const offsets = names.map((name) => {

@@ -39,18 +39,19 @@ import {
 } from './object-header';
 import { writtenTypeOf } from './written-type';
 
-/** A node whose header is written when all values are. */
+/** Node whose header is written after all values. */
 interface Member {
   readonly name: string;
-  /** Its attributes, and those of all nodes below it. */
+  /** Returns its attributes, and those of all nodes below it. */
   attributes(): readonly NodeAttributes[];
   /** Writes headers; returns the address of its own. */
   write(texts: AttributeWriter): Promise<number>;
 }
 
 /**
- * An HDF5 file as a new store. Values are written as they come, and the headers of all nodes one after another at the end,
- * where a reader finds them together. Memory: a chunk of each open array, and 24 bytes for each written chunk.
+ * Creates an HDF5 file as a new store. Values are written as they come, and the headers of all nodes one after another
+ * at the end, where a reader finds them together. Memory: a chunk of each open array, and 24 bytes for each written
+ * chunk.
  */
 export async function createHdf5Store(
   sink: FileSink,
@@ -167,7 +168,7 @@ function newArray(
   };
 }
 
-/** Attributes to which others can be added. */
+/** Creates attributes to which others can be added. */
 function describable(given: NewAttributes) {
   const values = newAttributes(given);
   const types = new Map<string, AttributeType>();
@@ -184,7 +185,7 @@ function describable(given: NewAttributes) {
   return { attributes, describe };
 }
 
-/** A dataset without a value, like `h5py.Empty`. */
+/** Returns the messages of a dataset without a value, like `h5py.Empty`. */
 function nullMessages(type: WrittenType): readonly Message[] {
   return [
     ...[dataspaceMessage(null), datatypeMessage(type), fillMessage(undefined)],
@@ -192,7 +193,7 @@ function nullMessages(type: WrittenType): readonly Message[] {
   ];
 }
 
-/** Texts are in the heap, and their references in the dataset, also in fields of records. */
+/** Writes texts to the heap and returns their references for the dataset, also in fields of records. */
 async function withReferences(
   file: Appender,
   values: Values,

@@ -37,7 +37,7 @@ const CONSTANT = 1;
 /** The size of the messages has 4 bytes. */
 const FLAGS = 2;
 
-/** An object header of version 2 (IV.A.1.b) in one block, with its checksum. */
+/** Encodes an object header of version 2 (IV.A.1.b) in one block, with its checksum. */
 export function encodeObjectHeader(
   messages: readonly Message[],
   what: string,

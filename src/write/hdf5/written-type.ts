@@ -4,8 +4,8 @@ import type { Path } from '@/model/path';
 import { BOOLEAN, type WrittenType } from './datatype';
 
 /**
- * The HDF5 type by which h5py writes values of a dtype: booleans are its enumeration, complex numbers its compound of r and
- * i, text is of variable length.
+ * Returns the HDF5 type in which h5py writes values of a dtype: booleans are its enumeration, complex numbers its
+ * compound of r and i, text has variable length.
  *
  * @throws UnsupportedError for a type that is not written
  */

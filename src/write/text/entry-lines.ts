@@ -3,7 +3,7 @@ import { shortest32 } from './export-text';
 
 /** Bytes of one piece. */
 const PIECE = 1 << 20;
-/** Two indices and a number, the longest of which is a double of 24 characters. */
+/** Maximum bytes of a line: two indices and a number, the longest of which is a double of 24 characters. */
 const LONGEST_LINE = 64;
 
 const SPACE = 0x20;
@@ -11,8 +11,8 @@ const NEWLINE = 0x0a;
 const ZERO = 0x30;
 
 /**
- * The lines of a coordinate Matrix Market file, `row column value`, collected in pieces of a megabyte. Numbers are written
- * with the fewest digits from which they are read again.
+ * Writes the lines of a coordinate Matrix Market file, `row column value`, in pieces of a megabyte. Numbers have the
+ * fewest digits that give the same number when they are read.
  */
 export class EntryLines {
   readonly #write: (bytes: Uint8Array) => Promise<void>;
@@ -28,7 +28,7 @@ export class EntryLines {
     return this.#length > PIECE - LONGEST_LINE;
   }
 
-  /** `row` and `column` from 1. */
+  /** Adds a line; `row` and `column` count from 1. */
   add(row: number, column: number, values: NumberArray, at: number): void {
     this.#integer(row);
     this.#bytes[this.#length++] = SPACE;

@@ -1,22 +1,22 @@
 import { escapedText, shownLine } from '@/model/shown-text';
 
-/** A text as a literal of Python, its hidden characters as their numbers. */
+/** Returns a text as a Python literal, with escapes for hidden characters. */
 export function pythonText(text: string): string {
-  // the escapes of JSON are Python's, too
+  // all escapes of JSON are valid in Python
   return escapedText(JSON.stringify(text)).replace(
     /\\u\{(\w+)\}/g,
     (_, code: string) => `\\U${code.padStart(8, '0')}`,
   );
 }
 
-/** Texts as a list of Python. */
+/** Returns texts as a Python list. */
 export function pythonTexts(texts: readonly string[]): string {
   return `[${texts.map(pythonText).join(', ')}]`;
 }
 
 /**
- * The lines that read an AnnData object of a Zarr store, or of a path in it, as `adata`. anndata takes a ZIP for a folder
- * that is not there, so it gets the opened store; these lines need `zarr` imported.
+ * Returns the lines that read an AnnData object of a Zarr store, or of a path in it, as `adata`. anndata mistakes a ZIP
+ * file for a folder that does not exist, and therefore gets the opened store; these lines need `zarr` imported.
  */
 export function readZarrLines(name: string, part = ''): readonly string[] {
   if (/\.zip$/i.test(name))
@@ -28,20 +28,20 @@ export function readZarrLines(name: string, part = ''): readonly string[] {
   return [`adata = anndata.read_zarr(${pythonText(whole)})`];
 }
 
-/** A comment of one line, whatever a file's names have in them: what is beyond its end would be run. */
+/** Returns a comment of one line, whatever a file's names contain: text beyond the end of the line would be run. */
 export function commentLine(text: string): string {
   return `# ${shownLine(text.replace(/\s+/g, ' '))}`;
 }
 
-/** A call with each argument on a line of its own. */
+/** Returns a call with each argument on a line of its own. */
 export function callLines(name: string, args: readonly string[]): readonly string[] {
   return [`${name}(`, ...args.map((one) => `    ${one},`), ')'];
 }
 
-/** matplotlib's names of colour maps that are called otherwise here. */
+/** Names of colour maps in matplotlib that have another name here. */
 const MAPS: Record<string, string> = { greys: 'Greys' };
 
-/** What matplotlib calls a colour map. */
+/** Returns the name of a colour map in matplotlib. */
 export function pythonMap(name: string): string {
   return MAPS[name] ?? name;
 }

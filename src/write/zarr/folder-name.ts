@@ -2,8 +2,9 @@ import { DataError } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 
 /**
- * What browsers refuse as the name of a file or folder, on every system: Chromium as of version 156, for names with at
- * most one dot before them. Control and format characters, what Windows has no names with, spaces and the like at the ends.
+ * Patterns of names that browsers refuse for files and folders on every system: Chromium as of version 156, for names
+ * with at most one dot before them. Control and format characters, names that Windows does not allow, spaces and the
+ * like at the ends.
  */
 const REFUSED = [
   /["*/:<>?\\|\p{Cc}\p{Cf}\p{Noncharacter_Code_Point}\p{Cs}]/u,
@@ -14,19 +15,19 @@ const REFUSED = [
   /\.(lnk|scf|url)$/i,
 ];
 
-/** Bytes of a name that every file system can have. */
+/** Maximum bytes of a name that every file system supports. */
 const MAX_BYTES = 255;
 
-/** Why something is left out of a folder. */
+/** Reason why something is left out of a folder. */
 export const NO_FOLDER_NAME =
   'browsers make no file or folder of this name. A .zarr.zip can have it.';
 
-/** True for a name that a file or folder can have which a browser makes on the user's disk. */
+/** True for a name that a browser can give to a file or folder on the user's disk. */
 export function isFolderName(name: string): boolean {
   return (
     name !== '' &&
     !REFUSED.some((pattern) => pattern.test(name)) &&
-    !(name.includes('.{') && name.endsWith('}')) && // Windows takes it for the identifier of a class
+    !(name.includes('.{') && name.endsWith('}')) && // Windows interprets it as the identifier of a class
     new TextEncoder().encode(name).length <= MAX_BYTES
   );
 }

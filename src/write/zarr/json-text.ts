@@ -9,12 +9,12 @@ import {
 const INDENT = '  ';
 
 /**
- * JSON as Python writes it, and zarr-python reads it: integers of any size are digits, whole floats (`isWholeFloat`) have a
- * point, and NaN, Infinity and -Infinity are words.
+ * Returns JSON as Python writes it, and zarr-python reads it: integers of any size are digits, whole floats
+ * (`isWholeFloat`) have a point, and NaN, Infinity and -Infinity are words.
  */
 export function jsonText(value: unknown, indent = ''): string {
   if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
-  // JSON.stringify makes a whole number of it
+  // JSON.stringify would make it a whole number
   if (Object.is(value, -0)) return '-0.0';
   if (typeof value === 'bigint') return String(value);
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
@@ -34,7 +34,8 @@ export function jsonText(value: unknown, indent = ''): string {
 }
 
 /**
- * Attributes that a container can have, added to those of a document: floats stay floats, `1.0`. Returns the names of the others.
+ * Adds the attributes that a container can represent to those of a document: floats stay floats, `1.0`. Returns the
+ * names of the others.
  */
 export function addJsonAttributes(
   to: Record<string, AttributeValue>,
@@ -56,7 +57,10 @@ function markFloats(list: readonly AttributeValue[]): void {
     else if (Number.isInteger(item)) markWholeFloat(list, i);
 }
 
-/** What of other containers' values JSON has no way to write: references, values without a value. */
+/**
+ * True for values that JSON can represent. Other containers have values that it cannot: references, attributes without
+ * a value.
+ */
 function isJson(_: string, value: AttributeValue): boolean {
   if (Array.isArray(value)) return value.every((item) => isJson('', item));
   if (value === null || typeof value !== 'object') return true;

@@ -3,13 +3,13 @@ import type { Compress } from '@/read/codecs/compress';
 
 /** The files of a Zarr store being written, by key: `obs/zarr.json`, `X/data/c/0`. Each is written once and whole. */
 export interface KeySink {
-  /** Its bytes in their order, in parts that are the sink's from now on. */
+  /** Writes the bytes of a file, as parts in order; the sink owns the parts from now on. */
   put(key: string, parts: readonly Uint8Array[]): Promise<void>;
   /** Removes what has been written below a key, because the node there cannot be completed. */
   discard(key: string): Promise<void>;
   /** @throws UnsupportedError for a name that no file or folder can have here; of a member of the group at a path */
   readonly expectName?: ((name: string, group: Path) => void) | undefined;
-  /** How chunks are compressed; in this thread if absent. */
+  /** Compresses chunks; done in this thread if absent. */
   readonly compress?: Compress | undefined;
 }
 

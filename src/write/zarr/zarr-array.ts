@@ -25,13 +25,13 @@ export interface ZarrLocation {
   readonly sink: KeySink;
   readonly form: ZarrForm;
   readonly documents: Documents;
-  /** Sentences on values that the container cannot have as they are. */
+  /** Sentences on values that the container cannot represent as they are. */
   readonly notes: string[];
 }
 
 /**
- * An array of a Zarr store: chunks of whole rows, or of columns in tiles, bytes or vlen-utf8 and gzip, where the version of
- * the format has them. The document follows with the number of rows.
+ * Creates an array of a Zarr store: chunks of whole rows, or of columns in tiles, bytes or vlen-utf8 and gzip, as the
+ * version of the format has them. The document follows with the number of rows.
  */
 export function newZarrArray(
   { sink, form, documents }: ZarrLocation,
@@ -98,7 +98,7 @@ export function newZarrArray(
   };
 }
 
-/** No extent of a chunk is 0, though one of the array may be. */
+/** Returns the extent of a chunk, which is at least 1, though that of the array may be 0. */
 function atLeastOne(extent: number): number {
   return Math.max(1, extent);
 }
@@ -106,7 +106,7 @@ function atLeastOne(extent: number): number {
 /** Cuts appended values into chunks of `chunkValues` values, each encoded but not compressed. */
 interface EncodedChunks {
   add(values: Values): Iterable<Uint8Array>;
-  /** Takes what is left; undefined if nothing is. Padded to a whole chunk with zeros or empty texts. */
+  /** Returns the remaining values, undefined if there are none. Padded to a whole chunk with zeros or empty texts. */
   rest(isPadded: boolean): Uint8Array | undefined;
 }
 
@@ -155,7 +155,7 @@ function createNumberChunks(
   };
 }
 
-/** The vlen-utf8 codec: the number of texts, then length and bytes of each. */
+/** Creates chunks of the vlen-utf8 codec: the number of texts, then length and bytes of each. */
 function createTextChunks(chunkValues: number): EncodedChunks {
   let texts: Uint8Array[] = [];
   const encoded = (count: number) => {

@@ -6,10 +6,10 @@ import type { Documents, KeySink } from './key-sink';
 import { type ZarrType, zarrTypeOf } from './zarr-type';
 import { type TypeV2, typeV2Of } from './zarr-type-v2';
 
-/** Where the compressed chunks of an array go, in their order. */
+/** Destination of an array's compressed chunks, which come in order. */
 interface ChunkLocations {
   add(chunk: Uint8Array): Promise<void>;
-  /** The next chunks are those of the next columns. */
+  /** Ends a tile: the next chunks are those of the next columns. */
   endTile(): Promise<void>;
   end(isOneChunk: boolean): Promise<void>;
 }
@@ -19,8 +19,8 @@ const CHUNKS_OF_SHARD = 64;
 const ABSENT = 2n ** 64n - 1n;
 
 /**
- * Zarr v3: shards with their index at the end (sharding-indexed codec, version 1.0), or the only chunk by itself. `axes`
- * are those after the first; undefined for a scalar.
+ * Writes Zarr v3 shards with their index at the end (sharding-indexed codec, version 1.0), or the only chunk by itself.
+ * `axes` is the number of axes after the first; undefined for a scalar.
  */
 function shardPlaces(
   sink: KeySink,
@@ -56,7 +56,10 @@ function shardPlaces(
   };
 }
 
-/** A file for each chunk, called as `nameOf` says by its place in the grid; undefined for that of a scalar. */
+/**
+ * Writes a file for each chunk, with the name that `nameOf` gives for its position in the grid; undefined for that of a
+ * scalar.
+ */
 function filePlaces(
   sink: KeySink,
   key: string,
@@ -78,12 +81,12 @@ function filePlaces(
   };
 }
 
-/** The place of a chunk in the grid: chunks range over all axes but the first two. */
+/** Returns the position of a chunk in the grid: chunks span all axes but the first two. */
 function placeOf(row: number, column: number, axes: number): readonly number[] {
   return [row, ...Array.from({ length: axes }, (_, axis) => (axis === 0 ? column : 0))];
 }
 
-/** What follows the chunks of a shard, which are one after another: where each is, and the checksum of that. */
+/** Returns the index of a shard, whose chunks are contiguous: the location of each chunk, and a checksum. */
 function indexOf(chunks: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(16 * CHUNKS_OF_SHARD + 4);
   const index = new DataView(bytes.buffer);
@@ -113,7 +116,7 @@ export interface WrittenArray {
   readonly attributes: NewAttributes;
 }
 
-/** What a version of the format says of nodes, and where it has their chunks. */
+/** Version of the Zarr format: how it describes nodes, and where it stores their chunks. */
 export interface ZarrForm {
   /** @throws UnsupportedError for a type that is not written */
   expectType(dtype: DType, path: Path): void;
@@ -189,7 +192,7 @@ const VERSION_3: ZarrForm = {
   },
 };
 
-/** What version 2 has in files of their own. */
+/** Contents that version 2 stores in separate files. */
 interface DocumentsV2 {
   readonly node: object;
   readonly isArray: boolean;

@@ -12,15 +12,15 @@ import type { Documents, KeySink } from './key-sink';
 import { newZarrArray, type ZarrLocation } from './zarr-array';
 import { type ZarrFormat, zarrFormOf } from './zarr-form';
 
-/** How a store is written, apart from its content. */
+/** Options for writing a store, apart from its content. */
 export interface ZarrChoice {
   /** The version of the format. */
   readonly format?: ZarrFormat | undefined;
 }
 
 /**
- * A Zarr store with consolidated metadata, as zarr-python writes it: version 3 and sharded, or version 2. Memory: a chunk,
- * or a shard, of each open array.
+ * Creates a Zarr store with consolidated metadata, as zarr-python writes it: version 3 and sharded, or version 2.
+ * Memory: a chunk, or a shard, of each open array.
  */
 export function createZarrStore(
   sink: KeySink,
@@ -41,7 +41,7 @@ export function createZarrStore(
   };
 }
 
-/** Files of the format itself, which no member can be called. */
+/** Names of files of the format itself, which no member can have. */
 const OWN_FILES = /^(\.+|\.z(array|group|attrs|metadata)|zarr\.json)$/;
 
 function newGroup(

@@ -2,7 +2,7 @@ import { type DType, dtypeName } from '@/model/dtype';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 
-/** A data type as `.zarray` has it (Zarr storage specification, version 2), with the filters that its values need. */
+/** Data type as in `.zarray` (Zarr storage specification, version 2), with the filters that its values need. */
 export interface TypeV2 {
   readonly name: string | readonly (readonly [field: string, type: string])[];
   readonly fill: number | boolean | string | null;
@@ -12,8 +12,8 @@ export interface TypeV2 {
 const LETTERS = { int: 'i', uint: 'u', float: 'f', complex: 'c' } as const;
 
 /**
- * The type by which zarr-python writes values of a dtype: numpy's name of it; texts are objects with the filter vlen-utf8, in
- * records of fixed length.
+ * Returns the type in which zarr-python writes values of a dtype: numpy's name of it; texts are objects with the filter
+ * vlen-utf8, in records of fixed length.
  *
  * @throws UnsupportedError for a type that is not written
  */

@@ -2,7 +2,7 @@ import { type DType, dtypeName } from '@/model/dtype';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 
-/** A data type as documents of Zarr v3 name it, its fill value, and the codec that makes bytes of its values. */
+/** Data type as Zarr v3 documents name it, its fill value, and the codec that encodes its values as bytes. */
 export interface ZarrType {
   readonly name: string | { readonly name: string; readonly configuration: object };
   readonly fill: number | boolean | string | readonly number[];
@@ -10,7 +10,8 @@ export interface ZarrType {
 }
 
 /**
- * The type by which zarr-python writes values of a dtype: text is of variable length, but in records of fixed length.
+ * Returns the type in which zarr-python writes values of a dtype: text has variable length, but fixed length in
+ * records.
  *
  * @throws UnsupportedError for a type that is not written
  */
@@ -53,7 +54,7 @@ export function zarrTypeOf(dtype: DType, path: Path): ZarrType {
   );
 }
 
-/** Bytes of a record; fields are written without padding. */
+/** Returns the bytes of a record; fields are written without padding. */
 export function bytesOfFields({ fields }: Extract<DType, { kind: 'compound' }>): number {
   return fields.reduce((sum, { dtype }) => sum + ('bytes' in dtype ? dtype.bytes : 0), 0);
 }

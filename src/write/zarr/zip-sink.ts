@@ -10,9 +10,9 @@ interface Entry {
   readonly offset: number;
 }
 
-/** A ZIP file being written: of whole entries, or of entries that grow, one after another. */
+/** ZIP file being written: of whole entries, or of entries that grow, one after another. */
 export interface ZipSink extends KeySink {
-  /** The next bytes of an entry, which is complete when another one begins. */
+  /** Appends bytes to an entry, which is complete when another one begins. */
   append(key: string, bytes: Uint8Array): Promise<void>;
   /** Writes the directory. */
   finish(): Promise<void>;
@@ -30,14 +30,17 @@ const DATE = 0x21;
 const MAX_16 = 0xffff;
 const MAX_32 = 0xffffffff;
 
-/** Where the checksum is in the header of an entry, and the sizes of one that grows in its extra field. */
+/**
+ * Offsets in the header of an entry: of the checksum, and of the name, behind which the extra field of an entry that
+ * grows has its sizes.
+ */
 const CRC_OFFSET = 14;
 const NAME_OFFSET = 30;
 
 /**
- * A ZIP file of uncompressed entries (APPNOTE.TXT 6.3.10), written as they come; of any size. `finish` writes its directory,
- * without which it is no ZIP file. Discarded entries are not in the directory. The header of an entry that grows is
- * overwritten when it is complete.
+ * Creates a ZIP file of uncompressed entries (APPNOTE.TXT 6.3.10), written as they come; of any size. `finish` writes
+ * its directory, without which it is not a ZIP file. Discarded entries are not in the directory. The header of an entry
+ * that grows is overwritten when it is complete.
  */
 export function createZipSink(write: WriteBatch): ZipSink {
   const entries = new Map<string, Entry>();
@@ -140,7 +143,7 @@ function sizes64(length: number): Uint8Array {
   return new ByteBuilder(20).u16(1).u16(16).u64(length).u64(length).finish();
 }
 
-/** From the version needed to extract to the length of the name, as in both headers. */
+/** Writes the fields from the version needed to extract to the length of the name, as in both headers. */
 function fields(out: ByteBuilder, { name, crc }: Entry, size: number): ByteBuilder {
   return out
     .u16(VERSION_64)

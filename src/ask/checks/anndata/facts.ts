@@ -24,7 +24,7 @@ export interface AnnDataFacts {
   readonly elements: readonly FileNode[];
   /** All nodes with an encoding inside annotated matrices, of any version. */
   readonly encoded: readonly FileNode[];
-  /** Those of them that anndata reads: not in columns that their table does not list. */
+  /** The encoded nodes that anndata reads; without those in columns that their table does not list. */
   readonly taken: readonly FileNode[];
   /** Tables, including groups of older versions. */
   readonly frames: readonly FileNode[];
@@ -61,7 +61,7 @@ export async function annDataFacts(file: FileFacts): Promise<AnnDataFacts | unde
   );
   if (annotated.length === 0) return undefined;
   const inside = insideOf(annotated.map(({ path }) => path));
-  // an object with several names is judged by the first
+  // an object with several names is checked under the first one
   const within = tree.all.filter(({ path, sameAs }) => inside(path) && !sameAs);
   const today = annotated.filter((group) => !isOld(group));
   const elements = new Set(today.flatMap((group) => elementsOf(group)));
@@ -86,7 +86,7 @@ export async function annDataFacts(file: FileFacts): Promise<AnnDataFacts | unde
   };
 }
 
-/** Written before 0.8: MuData had an encoding before AnnData did. */
+/** True for matrices written before anndata 0.8; MuData had an encoding before AnnData did. */
 function isOld(group: FileNode): boolean {
   if (encodingTypeOf(group) === undefined) return true;
   const obs = group.members.get('obs');
@@ -216,7 +216,7 @@ export function lengthOf(node: FileNode | undefined): number | undefined {
   return shapeOf(node)?.[0];
 }
 
-/** The same, for files with a MuData only. */
+/** Returns the same facts as `annDataFacts` for files that contain a MuData; undefined otherwise. */
 export async function muDataFacts(file: FileFacts): Promise<AnnDataFacts | undefined> {
   const facts = await annDataFacts(file);
   return facts?.annotated.some(({ group }) => encodingTypeOf(group) === 'MuData')

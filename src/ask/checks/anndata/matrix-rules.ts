@@ -174,7 +174,7 @@ export const MATRIX_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   },
 ];
 
-/** Rows of CSR, columns of CSC. */
+/** Length of the compressed axis: rows of a CSR matrix, columns of a CSC matrix. */
 export function majorsOf(matrix: FileNode): number | undefined {
   return sparseShapeOf(matrix)?.[layoutOf(matrix) === 'csr' ? 0 : 1];
 }
@@ -202,7 +202,7 @@ function eachSparse(
   return ({ sparse }) => sparse.flatMap(find);
 }
 
-/** Diagnoses a node whose first axes do not have the required lengths. */
+/** Returns a violation if the first axes of a node do not have the required lengths. */
 function shaped(
   node: FileNode | undefined,
   wanted: readonly (number | undefined)[],

@@ -9,7 +9,7 @@ import { encodingTypeOf, orUnreadable, pace } from '../file/facts';
 import type { HeaderRule, ValueRule, Violation } from '../rule';
 import { type AnnDataFacts, type AnnDataValues, indexNameOf } from './facts';
 
-/** Tried with anndata 0.12.19 and 0.13.4, h5py 3, zarr 3, scipy 1.17 and pandas 3. */
+/** Tested with anndata 0.12.19 and 0.13.4, h5py 3, zarr 3, scipy 1.17 and pandas 3. */
 const READING = 'reading by anndata 0.12 and 0.13';
 const REFUSED = 'anndata 0.12 and 0.13 do not open the file';
 
@@ -24,7 +24,7 @@ const IN_SLOTS: Readonly<Record<string, readonly string[]>> = {
   varp: ['dict', 'categorical', 'null', 'numeric-scalar', 'string', 'dataframe'],
 };
 
-/** Sound files by the specification, or nearly, that anndata does not open. */
+/** Rules for files that anndata does not open although they meet the specification, or nearly do. */
 export const OPENING_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   {
     code: 'root-member-unknown',
@@ -114,13 +114,13 @@ export const OPENING_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   },
 ];
 
-/** Types of numbers that h5py, numpy, scipy or pandas do not have. */
+/** Returns a violation for number types that h5py, numpy, scipy or pandas do not have. */
 function typeOf(
   array: StoredArray | undefined,
   role: 'sparse' | 'index',
 ): readonly Violation[] {
   if (array?.dtype.kind !== 'float' && array?.dtype.kind !== 'int') return [];
-  // they have long double in matrices
+  // these libraries support long double in matrices
   if (role === 'sparse' && array.dtype.bytes > 8) return [];
   return acceptedType(array.dtype, role).change === undefined
     ? []
@@ -132,7 +132,7 @@ function typeOf(
       ];
 }
 
-/** The same, by values. */
+/** Rules of the same kind that read values. */
 export const OPENING_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
   {
     code: 'text-not-utf8',
@@ -142,7 +142,7 @@ export const OPENING_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
       const found: Violation[] = [];
       for (const element of facts.taken) {
         const { node } = element;
-        // others, such as `array`, are bytes for anndata
+        // anndata reads other encodings, such as `array`, as bytes
         if (!TEXTS.includes(encodingTypeOf(element) ?? '') || node?.kind !== 'array')
           continue;
         if (!(await orUnreadable(() => hasOtherTexts(node, options)))) continue;
@@ -202,7 +202,7 @@ export const OPENING_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
 const TEXTS = ['string', 'string-array'];
 const ROWS_AT_ONCE = 1 << 16;
 
-/** Whether an array of texts has some that are not UTF-8; reads it range by range. */
+/** True if an array of texts contains some that are not UTF-8; reads it range by range. */
 async function hasOtherTexts(
   array: StoredArray,
   options?: ReadOptions,
@@ -232,7 +232,7 @@ async function hasMissing(element: FileNode, options?: ReadOptions): Promise<boo
   );
 }
 
-/** Row names of a table, `null` where one is missing; undefined if they are no texts. */
+/** Row names of a table, `null` where one is missing; undefined if they are not texts. */
 async function namesOf(
   table: FileNode | undefined,
   options?: ReadOptions,

@@ -107,7 +107,7 @@ interface Parts {
   readonly element: FileNode;
   readonly codes: StoredArray;
   readonly categories: StoredArray;
-  /** Which categories are missing, if they are nullable. */
+  /** Mask of the missing categories, if these are nullable. */
   readonly mask: StoredArray | undefined;
 }
 
@@ -135,7 +135,7 @@ function eachCategorical(
   };
 }
 
-/** Categories may be nullable strings. */
+/** Labels of a categorical, which may be nullable strings. */
 function labelsOf(element: FileNode): StoredArray | undefined {
   const labels = element.members.get('categories');
   return labels && (arrayBelow(element, 'categories') ?? arrayBelow(labels, 'values'));
@@ -146,7 +146,7 @@ function indexOf(frame: FileNode | undefined): FileNode | undefined {
   return index === undefined || !frame ? undefined : nodeBelow(frame, index);
 }
 
-/** Missing names are no duplicates. */
+/** Reports names that occur more than once; missing names are not duplicates. */
 async function duplicatesIn(
   names: StoredArray,
   mask: StoredArray | undefined,
@@ -167,7 +167,7 @@ async function duplicatesIn(
   );
 }
 
-/** Scans are shared by all rules. */
+/** Sparse scans, which all rules share. */
 const scans = new WeakMap<AnnDataValues, Map<string, Promise<SparseScan | undefined>>>();
 
 function eachSparse(
@@ -195,7 +195,7 @@ function scanOf(matrix: FileNode, values: AnnDataValues, options?: ReadOptions) 
   return scan;
 }
 
-/** Undefined if headers alone show that the parts do not match. */
+/** Scans a sparse matrix; undefined if headers alone show that its parts do not match. */
 async function scanned(
   matrix: FileNode,
   { file }: AnnDataValues,

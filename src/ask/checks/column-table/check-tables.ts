@@ -9,8 +9,8 @@ import { COLUMN_TABLE_RULES, diagnosticsOf, diagnosticsOfValues } from './rules'
 import { verifyIndexes } from './value-rules';
 
 /**
- * What the column tables of a file break, by their headers or by every value. They are opened one by one; one that is
- * refused says why as an element.
+ * Checks the column tables of a file by their headers, or by all their values if `values` is given. Opens one table at
+ * a time; a table that cannot be read is reported with the reason.
  */
 export async function checkColumnTables(
   groups: readonly StoredGroup[],

@@ -19,7 +19,7 @@ export function diagnosticsOf(facts: TableFacts): readonly Diagnostic[] {
   return brokenHeaders(COLUMN_TABLE_RULES, facts);
 }
 
-/** The same, with those of its values: reads all columns that have labels. */
+/** Returns the violations of a table by its headers and its values; reads all columns that have labels. */
 export async function diagnosticsOfValues(
   values: TableValues,
   options?: ReadOptions,

@@ -14,7 +14,7 @@ import type { ColumnFacts, TableFacts } from './facts';
 /** A table whose search indexes were verified. */
 export interface TableValues {
   readonly facts: TableFacts;
-  /** By the path of the index. */
+  /** Verdicts by the path of the index. */
   readonly verdicts: ReadonlyMap<Path, IndexVerdict>;
 }
 

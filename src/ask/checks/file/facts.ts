@@ -13,7 +13,7 @@ import type { ByteMeter } from './meter';
 export interface FileFacts {
   readonly opened: OpenRoot;
   readonly tree: FileTree;
-  /** By path; the first one if an object has several. */
+  /** Nodes by path; the members of a group with several paths are listed below the first one only. */
   readonly byPath: ReadonlyMap<Path, FileNode>;
 }
 

@@ -24,7 +24,7 @@ interface Part {
   byElement: number;
 }
 
-/** Counts the arrays of a file, each once however many names it has. */
+/** Creates a meter for the arrays of a file; an array with several names counts once. */
 export function createMeter(arrays: readonly StoredArray[]): ByteMeter {
   const parts = new Map<string | number, Part>(
     arrays.map((array) => [
@@ -68,7 +68,7 @@ function bytesRead({ bytes, byRule, byElement }: Part): number {
   return bytes * (before + (1 - before) * byElement);
 }
 
-/** The same for all names of an array. */
+/** Key of an array, the same for all its names. */
 function keyOf({ object, path }: StoredArray): string | number {
   return object?.address ?? path;
 }

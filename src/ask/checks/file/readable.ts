@@ -58,7 +58,7 @@ export async function openAll(
   }
   const known = new Set(unreadable.map(({ path }) => path));
   for (const { path, failure } of tree.all) {
-    // also what no element is made of, such as a second array of a name
+    // includes nodes that belong to no element, such as a second array of the same name
     if (failure?.name !== 'CorruptError' || known.has(path)) continue;
     const failed = failureAt(path, failure);
     if (failed) unreadable.push(failed);
@@ -161,7 +161,7 @@ async function readArray(
     await pace(options);
   }
   if (regions) {
-    array.encoded?.().fill(); // the value of all others, which may be damaged too
+    array.encoded?.().fill(); // the fill value is the value of all other chunks, and may be damaged too
     return;
   }
   const [rows = 1, ...rest] = array.shape;

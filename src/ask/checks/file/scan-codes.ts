@@ -68,7 +68,7 @@ export function outsideText(
     : `${formatCount(count)} of its values are outside of ${of}, such as ${example}`;
 }
 
-/** Number of values of a list that are duplicates of earlier ones; missing values are none. */
+/** Number of values of a list that repeat earlier ones; missing values are not counted. */
 export async function countRepeated(
   list: StoredArray,
   options?: ReadOptions,

@@ -59,7 +59,7 @@ export async function seuratFacts(file: FileFacts): Promise<SeuratFacts> {
   };
 }
 
-/** A group that is neither a list with names nor an object of S4: these may have any members. */
+/** True for a group that is neither a named list nor an S4 object: these may have any members. */
 export function mayBeFactor(node: FileNode): boolean {
   return node.node?.kind === 'group' && !hasIn(node, 'names') && !hasIn(node, 's4class');
 }

@@ -34,7 +34,7 @@ const KNOWN_V3 = new Set([
   'consolidated_metadata',
 ]);
 
-/** The version that each document says. */
+/** Zarr version of each metadata document. */
 const VERSIONS: ReadonlyMap<string, number> = new Map([
   ['zarr.json', 3],
   ['.zgroup', 2],

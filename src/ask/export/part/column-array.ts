@@ -16,8 +16,9 @@ import { npyHeader } from './matrix-array';
 const SMALL_FLOAT = 2;
 
 /**
- * The type that several types of numbers have in common, as numpy.result_type chooses it: integers of both signs the next
- * larger one, uint64 with signed ones and large integers with floats float64, booleans that of the others.
+ * Returns the common type of several numeric types, as numpy.result_type chooses it: the next larger type for integers
+ * of both signs, float64 for uint64 with signed integers and for large integers with floats, the type of the others for
+ * booleans.
  */
 export function commonType(types: readonly DType[]): DType {
   const [first, ...others] = types;
@@ -41,7 +42,7 @@ function commonOfTwo(a: DType, b: DType): DType {
   return bytes > 8 ? number('float', 8) : number('int', bytes);
 }
 
-/** Bytes of the float that has the values of a type; of a complex one, of its parts. */
+/** Returns the bytes of the float that represents the values of a type; for a complex type, of its parts. */
 function floatBytes(dtype: DType): number {
   const bytes = bytesOf(dtype);
   if (dtype.kind === 'complex') return bytes / 2;
@@ -63,17 +64,18 @@ function littleEndian(dtype: DType): DType {
 
 const BATCH_ROWS = 1 << 16;
 const DOUBLE: DType = { kind: 'float', bytes: 8, order: 'little' };
-/** Of more categories than this, codes have more bytes; as pandas chooses them. */
+/** Numbers of categories from which on codes have more bytes, as pandas chooses them. */
 const MAX_INT8 = 127;
 const MAX_INT16 = 32_767;
 
 /**
- * Writes columns as an NPY file: one as an array of its own type, several as one of rows × columns in their common type, as
- * NumPy chooses it. Categories are their codes, −1 where they are missing; columns that can lack values are doubles, NaN
- * where they are missing. Streams it; reports rows. Returns what is not as in the file.
+ * Writes columns as an NPY file: one column as an array of its own type, several as an array of rows × columns in their
+ * common type, as NumPy chooses it. Categories are written as codes, −1 if missing; columns that can lack values are
+ * float64, NaN if missing. Streams the rows and reports them. Returns the differences from the file.
  *
- * @param rows their numbers, in any order; all if absent
- * @throws UnsupportedError for texts, times and other columns without numbers, and for integers that doubles cannot have
+ * @param rows row numbers in any order; all if absent
+ * @throws UnsupportedError for strings, times and other columns without numbers, and for integers that float64 cannot
+ * represent
  */
 export async function writeColumnArray(
   columns: readonly DataElement[],
@@ -107,10 +109,10 @@ export async function writeColumnArray(
 }
 
 function ofComplex(values: NumberArray): Values {
-  return { kind: 'complex', values: values as Float64Array }; // as partsOf says
+  return { kind: 'complex', values: values as Float64Array }; // Float32Array or Float64Array, as `partsOf` chooses
 }
 
-/** Why a column is no array of numbers; undefined if it is one. */
+/** Returns why a column is not an array of numbers; undefined if it is one. */
 export function notNumbers({ info }: DataElement): string | undefined {
   if (info.kind === 'column' && inArrays(info.valueType)) return undefined;
   const valueType = info.kind === 'column' ? WORDS[info.valueType] : `a ${info.kind}`;
@@ -122,7 +124,7 @@ const WORDS: Readonly<Record<string, string>> = {
   times: 'a column of times',
 };
 
-/** The type of a column in an array. */
+/** Returns the type of a column in an array. */
 function arrayTypeOf(column: DataElement): DType {
   const { info } = column;
   const reason = notNumbers(column);
@@ -138,7 +140,7 @@ function arrayTypeOf(column: DataElement): DType {
   return canLack ? DOUBLE : own;
 }
 
-/** Values of a column, in an array of the common type. */
+/** Reads values of a column into an array of the common type. */
 async function valuesOfRows(
   column: DataElement,
   [start, stop]: readonly [number, number],
@@ -178,7 +180,7 @@ function putAll(
   places?: Pick<PickedRows, 'part' | 'at'>,
 ): void {
   const isWide = out instanceof BigInt64Array || out instanceof BigUint64Array;
-  const numbers = out as Float64Array; // of whatever type: values are assigned
+  const numbers = out as Float64Array; // any type: values are assigned
   for (let i = 0; i < out.length / perValue; i++) {
     const value = readers[places?.part[i] ?? 0]?.(places?.at[i] ?? i) ?? Number.NaN;
     const [real, imaginary] = typeof value === 'object' ? value : [value, 0];
@@ -188,7 +190,7 @@ function putAll(
   }
 }
 
-/** A number as a double. @throws UnsupportedError for an integer that it cannot have */
+/** Returns a number as a double. @throws UnsupportedError for an integer that a double cannot represent */
 function exactNumber(value: number | bigint, path: Path): number {
   const number = Number(value);
   if (typeof value === 'number' || BigInt(number) === value) return number;
@@ -198,7 +200,10 @@ function exactNumber(value: number | bigint, path: Path): number {
   );
 }
 
-/** How values of a block are numbers: codes of categories, 0 and 1 of booleans, NaN of what is missing. */
+/**
+ * Returns a function that gives values of a block as numbers: codes of categories, 0 and 1 for booleans, NaN for
+ * missing values of other kinds.
+ */
 function valueIn(block: Block, path: Path): ValueAt {
   switch (block.kind) {
     case 'numbers': {
@@ -223,7 +228,7 @@ function valueIn(block: Block, path: Path): ValueAt {
   }
 }
 
-/** Rows of values of several columns; of one, its own bytes. */
+/** Interleaves the values of several columns by row; for one column, copies its bytes. */
 function interleaved(columns: readonly Uint8Array[], rows: number): Uint8Array {
   const [first = new Uint8Array(0)] = columns;
   if (columns.length === 1) return first.slice();
@@ -236,7 +241,7 @@ function interleaved(columns: readonly Uint8Array[], rows: number): Uint8Array {
   return out;
 }
 
-/** A sentence for each column that has another type than in the file. */
+/** Returns a sentence for each column whose type differs from that in the file. */
 function changesOf(
   columns: readonly DataElement[],
   types: readonly DType[],

@@ -11,10 +11,10 @@ const MAGIC = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59, 1, 0];
 const ALIGNMENT = 64;
 
 /**
- * Writes a matrix, or some of its rows and columns, as an NPY file, row by row, in the type that is stored; a sparse one with
- * its zeros. Streams it; reports rows.
+ * Writes a matrix, or some of its rows and columns, as an NPY file, row by row, in the stored type; a sparse matrix
+ * with its zeros. Streams the rows and reports them.
  *
- * @throws UnsupportedError for values that NPY cannot have
+ * @throws UnsupportedError for values that NPY cannot represent
  */
 export async function writeMatrixArray(
   matrix: DataElement,
@@ -29,7 +29,7 @@ export async function writeMatrixArray(
     matrix,
     part,
     async ({ values }) => {
-      // a copy: the memory of values is reused, and the bytes go to another thread
+      // copied: the memory of the values is reused, and the bytes go to another thread
       await write(valueBytes(values, dtype, path).slice());
     },
     options,
@@ -37,10 +37,10 @@ export async function writeMatrixArray(
 }
 
 /**
- * The beginning of an NPY file (version 1.0): magic, version, and a dictionary of Python with type, order and shape, padded
- * to a multiple of 64 bytes.
+ * Returns the header of an NPY file (version 1.0): magic, version, and a Python dictionary with type, order and shape,
+ * padded to a multiple of 64 bytes.
  *
- * @throws UnsupportedError for a type that NPY cannot have
+ * @throws UnsupportedError for a type that NPY cannot represent
  */
 export function npyHeader(
   dtype: DType,

@@ -19,26 +19,26 @@ import type { SparseParts } from '@/read/elements/sparse/parts';
 
 /** Bytes of rows that are read together. */
 const BATCH_BYTES = 1 << 25;
-/** Values of a batch of rows that were sparse. */
+/** Values per batch of rows that were sparse. */
 const BATCH_VALUES = 1 << 21;
-/** Values of all rows, or of a band of rows, of a matrix that is stored by column: they are in memory together. */
+/** Values of all rows, or of one band of rows, of a matrix that is stored by column; they are in memory together. */
 const BAND_VALUES = 1 << 25;
-/** Of all that is to be done for rows of a matrix that is stored by column. */
+/** Share of the total work that transposing has, for rows of a matrix that is stored by column. */
 const SHARE_OF_TURNING = 0.5;
 
-/** Rows and columns that are wanted. Rows are in the order of the file; columns each once, in any order. */
+/** Requested rows and columns. Rows are in the order of the file; columns are unique, in any order. */
 export interface MatrixPart {
   readonly rows?: AxisSubset;
   readonly columns?: Uint32Array;
-  /** Where entries are kept while their order is changed. */
+  /** Opens a folder for entries while their order is changed. */
   readonly openScratch?: OpenScratch | undefined;
   /** Values of a band of rows; for tests. */
   readonly bandValues?: number;
 }
 
-/** Whole rows, dense and row-major; their memory is reused by the next ones. */
+/** Whole rows, dense and row-major; their memory is reused for the next ones. */
 export interface MatrixRows {
-  /** The new number of the first. */
+  /** New number of the first row. */
   readonly start: number;
   readonly count: number;
   readonly values: Values;
@@ -46,7 +46,7 @@ export interface MatrixRows {
 
 export type TakeRows = (rows: MatrixRows) => Promise<void>;
 
-/** Extents and type of what `eachRows` gives: axes after the second are as in the file. */
+/** Returns the extents and type of the rows that `eachRows` gives: axes after the second are as in the file. */
 export function shapeOfPart(
   { info, node, sparse, isTransposed }: DataElement,
   { rows, columns }: MatrixPart,
@@ -65,12 +65,12 @@ export function shapeOfPart(
 const DOUBLE: DType = { kind: 'float', bytes: 8, order: 'little' };
 
 /**
- * Gives the wanted rows and columns of a matrix to `take`, some rows after another, in bounded memory. Sparse ones become
- * dense, values that are stored twice added as scipy adds them. A sparse matrix that is stored by column is collected in
- * memory where it fits, else turned in a temporary file, or read once for each band of rows where there is no room for one.
- * Reports the rows that are taken, and where a matrix is turned before, its columns.
+ * Passes the requested rows and columns of a matrix to `take`, batch by batch, in bounded memory. Sparse rows become
+ * dense, with duplicate entries summed as scipy does. A sparse matrix that is stored by column is collected in memory
+ * if it fits, else transposed in a temporary file, or read once for each band of rows if there is no room for one.
+ * Reports the rows that were passed on and, if a matrix is transposed first, its columns.
  *
- * @throws UnsupportedError for values that are no numbers
+ * @throws UnsupportedError for values that are not numbers
  */
 export async function eachRows(
   matrix: DataElement,
@@ -117,7 +117,7 @@ async function denseRows(
   const taken = { ...(rows && { rows }), ...(columns && { columns }) };
   const rowBytes = Math.max(1, source.columns * source.depth * source.valueBytes);
   const planned = planDense(source, taken);
-  // whole rows, whatever its chunks are
+  // whole rows, regardless of the chunks
   const plan = {
     readColumns: planned.readColumns,
     batchRows: planned.tiles
@@ -133,7 +133,7 @@ async function denseRows(
   }
 }
 
-/** For each value of rows in the wanted order of columns, where it is in rows of the file's order. */
+/** Returns, for each value of rows in the requested order of columns, its position in rows in the order of the file. */
 function placesOf(places: Uint32Array, rows: number, depth: number): Uint32Array {
   const from = new Uint32Array(places.length);
   for (const [at, place] of places.entries()) from[place] = at;
@@ -169,7 +169,7 @@ async function sparseRows(
       const each = (slices: (take: typeof add) => Promise<void>) => slices(add);
       return await withTransposed(parts, axes, openScratch, each, { signal, report });
     } catch (error) {
-      if (!isQuotaError(error)) throw error; // nothing was given yet
+      if (!isQuotaError(error)) throw error; // nothing has been passed on yet
     }
   for (let start = 0; start < height; start += perBand) {
     const count = Math.min(perBand, height - start);
@@ -194,7 +194,7 @@ interface RowsShape {
   readonly isBoolean: boolean;
 }
 
-/** Slices that are rows, some after another. */
+/** Passes slices that are rows to `take`, batch by batch. */
 async function addRows(
   slices: SubsetSlices,
   { width, places, Type, isBoolean }: RowsShape,
@@ -221,7 +221,7 @@ async function addRows(
   }
 }
 
-/** Adds the values of slices where they belong. */
+/** Adds the values of slices to `out`, at the positions that `placeOf` gives. */
 function addSlices(
   { start, ends, indices, data }: SubsetSlices,
   isBoolean: boolean,
@@ -229,7 +229,7 @@ function addSlices(
   placeOf: (slice: number, index: number) => number,
 ): void {
   const isWide = out instanceof BigInt64Array || out instanceof BigUint64Array;
-  const sums = out as Float64Array; // of one type with what is added to it
+  const sums = out as Float64Array; // same type as the values that are added
   let i = 0;
   for (const [slice, end] of ends.entries())
     for (; i < end; i++) {
@@ -237,12 +237,15 @@ function addSlices(
       const value = data[i] as number;
       if (isBoolean) sums[at] = value ? 1 : (sums[at] as number);
       else if (isWide)
-        out[at] = (out[at] as bigint) + BigInt(value); // narrower where it fits
+        out[at] = (out[at] as bigint) + BigInt(value); // narrowed if it fits
       else (sums[at] as number) += value;
     }
 }
 
-/** The columns as they are read, and for each of these its place among the wanted ones, if that is another. */
+/**
+ * Returns the columns in the order in which they are read, and the position of each among the requested ones if the
+ * order differs.
+ */
 function inFileOrder(wanted: Uint32Array | undefined): {
   readonly columns: AxisSubset;
   readonly places: Uint32Array | undefined;

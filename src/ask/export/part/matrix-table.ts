@@ -15,21 +15,21 @@ import { uniqueNames } from './unique-names';
 
 const parquet = lazyModule(() => import('../export-parquet'));
 
-/** Values of a batch of lines. */
+/** Values per batch of lines. */
 const TEXT_VALUES = 1 << 20;
 
 export interface MatrixTable {
   readonly format: Exclude<PartFormat, 'npy'>;
-  /** Of the columns that are written. */
+  /** Names of the columns that are written. */
   readonly columns: readonly string[];
-  /** The column with the names of the rows, and what it is called; undefined where no table names them. */
+  /** Column with the names of the rows, and its name; undefined if no table names them. */
   readonly names: { readonly column: DataElement; readonly name: string } | undefined;
 }
 
 /**
- * Writes a matrix of two axes as a table: the names of its rows first, then a column of numbers for each of its columns, with
- * its zeros. Streams it by groups of rows; reports rows. Parquet has no two columns of one name: the later ones get a number,
- * as anndata's var_names_make_unique gives it, and this is in the notes.
+ * Writes a two-dimensional matrix as a table: the names of its rows first, then a column of numbers for each of its
+ * columns, with its zeros. Streams groups of rows and reports rows. Parquet allows no two columns of one name: later
+ * ones get a number, as from anndata's var_names_make_unique, which the notes say.
  */
 export async function writeMatrixTable(
   matrix: DataElement,
@@ -104,11 +104,11 @@ function renamedNote(
   ];
 }
 
-/** Copies numbers: those of 64 bits come in narrower types where they fit. */
+/** Copies numbers; 64-bit numbers come in narrower types if they fit. */
 function put(group: NumberArray, from: NumberArray, at: number): void {
   const isWide = group instanceof BigInt64Array || group instanceof BigUint64Array;
   if (!isWide || from.constructor === group.constructor)
-    group.set(from as never, at); // of one kind of numbers
+    group.set(from as never, at); // same kind of numbers
   else for (const [i, value] of from.entries()) group[at + i] = BigInt(value);
 }
 
@@ -119,7 +119,7 @@ function columnOf(
   rows: number,
 ): NumberArray {
   const own = group.slice(0, rows);
-  for (let row = 0; row < rows; row++) own[row] = group[row * width + column] as never; // of one kind of numbers
+  for (let row = 0; row < rows; row++) own[row] = group[row * width + column] as never; // same kind of numbers
   return own;
 }
 

@@ -13,14 +13,18 @@ import { unpackStrings } from '@/model/strings';
 import type { DataElement } from '@/read/elements/element';
 
 const MAX_NEAR = 5;
-/** Numbered names that are compared with an unknown one; of more, only the first and the last. */
+/**
+ * Maximum number of numbered names that are compared with an unknown one; if there are more, only the first and the
+ * last.
+ */
 const MAX_COMPARED = 1000;
 
 /**
- * The numbers of columns of a matrix of two or more axes, in the order in which they are named, each once: genes by any of
- * their names, columns of embeddings and other arrays by `openColumnNames`, all by `@` and their number from 0.
+ * Returns the positions of columns of a matrix of two or more axes, in the order in which they are named, each once:
+ * genes by any of their names, columns of embeddings and other arrays by `openColumnNames`, all by `@` and their
+ * position from 0.
  *
- * `chosen` is the column that names genes first.
+ * `chosen` is the column in which genes are looked up first.
  *
  * @throws NotFoundError for an unknown name
  */
@@ -60,7 +64,7 @@ export async function columnNumbers(
   return Uint32Array.from(new Set(numbers));
 }
 
-/** Numbers of columns are kept in 32 bits. */
+/** Returns the position of a column, which must fit into 32 bits. @throws TooLargeError if it does not */
 function expectIndex(at: number, path: Path): number {
   if (at < 2 ** 32) return at;
   throw new DataError(
@@ -75,17 +79,17 @@ export function isRange(
   return typeof wanted?.[0] === 'number';
 }
 
-/** Names of the columns of a matrix, each made when it is asked for: a matrix may have billions of columns. */
+/** Names of the columns of a matrix, each computed on request: a matrix may have billions of columns. */
 export interface ColumnNames {
   readonly nameAt: (at: number) => string;
   readonly find: (name: string) => number | undefined;
-  /** Names that are spelled similarly. */
+  /** Returns names that are spelled similarly. */
   readonly near: (name: string) => readonly string[];
 }
 
 /**
- * Names of columns: row names of the table that names them, names that the file gives them, or else the name of the matrix
- * and their number from 0, as scanpy.get.obs_df has them: `X_umap-0`.
+ * Opens the names of the columns of a matrix: row names of the table that names them, names that the file gives them,
+ * or else the name of the matrix and their position from 0, as in scanpy.get.obs_df: `X_umap-0`.
  */
 export async function openColumnNames(
   { dataset, elements }: OpenDataset,

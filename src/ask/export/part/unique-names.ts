@@ -1,5 +1,5 @@
 /**
- * The names, of which none occurs twice: a later one gets the next free number, as anndata.utils.make_index_unique gives it
+ * Returns the names without duplicates: a later one gets the next free number, as from anndata.utils.make_index_unique
  * (`CD3E`, `CD3E-1`).
  */
 export function uniqueNames(names: readonly string[]): readonly string[] {

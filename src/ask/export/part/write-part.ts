@@ -17,11 +17,11 @@ import { shapeOfPart } from './matrix-rows';
 import { type MatrixTable, writeMatrixTable } from './matrix-table';
 import { columnNumbers, isRange, openColumnNames } from './part-columns';
 
-/** A request whose rows were found. */
+/** Part request with its rows resolved. */
 export interface ResolvedPart extends Omit<PartRequest, 'rows'> {
-  /** Row numbers; of a matrix they are written in the order of the file. */
+  /** Row numbers; rows of a matrix are written in the order of the file. */
   readonly rows?: Uint32Array | undefined;
-  /** The whole name of a column that the page has a shortened one for. */
+  /** Returns the full name of a column whose name the page shortens. */
   readonly exactName?: (name: string) => string;
   readonly openScratch?: OpenScratch | undefined;
 }
@@ -36,7 +36,8 @@ type Write = (
  * Writes a matrix, an embedding, a table or a column, or some of its rows and columns, as one table or array, streamed;
  * reports rows.
  *
- * @throws UnsupportedError for what is no numbers, TooLargeError for what would be too large, before anything is written
+ * @throws UnsupportedError for values that are not numbers, TooLargeError for a part that would be too large, before
+ * anything is written
  */
 export async function writePart(
   file: OpenDataset,
@@ -62,7 +63,7 @@ export async function writePart(
   );
 }
 
-/** A column of several numbers a row, all stored as one array. */
+/** True for a column of several numbers per row, all stored as one array. */
 function hasAxes({ node, isTransposed }: DataElement): boolean {
   return node.kind === 'array' && !isTransposed && node.shape.length > 1;
 }
@@ -71,7 +72,7 @@ function ofMatrix(file: OpenDataset, matrix: DataElement): Write {
   return async (request, write, options) => {
     const { format } = request;
     const { path } = matrix.info;
-    const { signal } = options; // names are read before, and have no rows to report
+    const { signal } = options; // names are read first, and have no rows to report
     const rows = request.rows?.toSorted();
     const columns =
       request.columns &&
@@ -108,7 +109,7 @@ function ofMatrix(file: OpenDataset, matrix: DataElement): Write {
   };
 }
 
-/** The column with the names of the rows of a matrix; undefined where no table of this length names them. */
+/** Returns the column with the row names of a matrix; undefined if no table of this length names the rows. */
 async function rowNames(
   { dataset, elements }: OpenDataset,
   { info }: DataElement,
@@ -179,7 +180,7 @@ function ofTable(
       );
     }
 
-    /** Or why it cannot be opened. */
+    /** Opens a column; returns the reason if it cannot be opened. */
     async function opened(column: string): Promise<DataElement | string> {
       try {
         return await columnAt(elements, column, length, options);

@@ -31,10 +31,10 @@ interface ColourOptionsProps {
   readonly color: Path | undefined;
   readonly gene: string | undefined;
   readonly onColor: (path: Path | undefined, gene?: string) => void;
-  /** Colours by a second gene of the matrix of the first, too; absent where that cannot be. */
+  /** Blends in a second gene of the same matrix; absent where that is not possible. */
   readonly onBlend?: (gene: string) => void;
   readonly onClose: () => void;
-  /** The list begins with a line for nothing. */
+  /** True if the list begins with an option for no colour. */
   readonly hasNothing?: boolean;
 }
 
@@ -43,7 +43,7 @@ const ROW = 28;
 const MAX_GENES = 200;
 const NONE = { best: [], count: 0 };
 
-/** A searchable list of columns and, once one searches, of the genes of all matrices by all their names. */
+/** Searchable list of columns and, once text is entered, of the genes of all matrices by all their names. */
 export function ColourOptions(props: ColourOptionsProps) {
   const { dataset, matrices, color, gene, onColor, onBlend } = props;
   const [text, setText] = useState('');
@@ -144,16 +144,16 @@ interface WantedChoices
   readonly chosen: Path | undefined;
 }
 
-/** The columns and genes that fit a text, and where the genes are looked for. */
+/** Columns and genes that match a text, and the tables in which genes are searched. */
 function useColourChoices(wanted: WantedChoices) {
   const { dataset, columns, matrices, color, text, isBlending, chosen, hasNothing } =
     wanted;
   const fitting = useFittingOf(text === '' || isBlending ? undefined : matrices);
   const matrix =
     matrices.find(({ path }) => path === (chosen ?? fitting?.path)) ?? matrices[0];
-  // the chosen matrix first: where several have a gene, its values are taken
+  // the chosen matrix first: if several have a gene, its values are taken
   const tables = useMemo(() => {
-    // a blend is of two genes of one matrix, whose values are alike
+    // a blend takes two genes of one matrix, whose values are comparable
     if (isBlending)
       return geneColumns(
         dataset,
@@ -181,7 +181,10 @@ interface GeneSources {
   readonly readings: readonly Reading<GeneNames>[];
 }
 
-/** Takes a gene by its matrix and its name in links: of the matrix that fits, where the user chose none. */
+/**
+ * Returns a function that picks a gene by its matrix and its name in links: from the matrix that fits, if the user
+ * chose none.
+ */
 function useGenePick(
   { matrices, chosen, tables, readings }: GeneSources,
   pick: (matrix: Path, gene: string) => void,
@@ -210,15 +213,15 @@ interface SearchState {
   readonly readings: readonly Reading<GeneNames>[];
   readonly tables: readonly GeneColumns[];
   readonly noun: ColumnNoun;
-  /** Columns are offered, too. */
+  /** True if columns are offered, too. */
   readonly hasColumns: boolean;
   readonly text: string;
-  /** Listed, and all that fit. */
+  /** Number of matches that are listed, and of all matches. */
   readonly shown: number;
   readonly count: number;
 }
 
-/** Number of matches; pending and failed reads. */
+/** Status text of a search: the number of matches, and pending or failed reads. */
 export function statusOf({
   readings,
   tables,
@@ -251,7 +254,7 @@ export function statusOf({
   return [...failed, matches].join(' ');
 }
 
-/** A line of the list. Only visible ones are created, and described. */
+/** Line of the list. Only visible lines are created and read their descriptions. */
 function ColourOption({ choice }: { readonly choice: ColourChoice }) {
   const [description] = useDescriptions(choice.kind === 'column' ? [choice.path] : []);
   switch (choice.kind) {

@@ -8,25 +8,25 @@ import { ColourOptions } from './ColourOptions';
 import styles from './ColourSelect.module.css';
 
 interface ColourSelectProps {
-  /** What is chosen; the colour by default. */
+  /** Label of what is chosen; `Colour by` by default. */
   readonly label?: string;
   /** Columns to choose from; those of the table and beside it by default. */
   readonly columns?: readonly Path[];
   readonly dataset: DatasetInfo;
   /** The table whose rows are the points. */
   readonly table: TableInfo | undefined;
-  /** The part whose genes can colour them. */
+  /** Matrices whose genes can colour the points. */
   readonly matrices: readonly MatrixInfo[];
   readonly color: Path | undefined;
   readonly gene: string | undefined;
   /** A second gene of the same matrix. */
   readonly blend?: string | undefined;
   readonly onColor: (path: Path | undefined, gene?: string) => void;
-  /** Without it no second gene is offered. */
+  /** Called with a second gene; if absent, none is offered. */
   readonly onBlend?: (gene: string) => void;
 }
 
-/** What colours the points: any column of their table, any gene of a matrix, or nothing. */
+/** Selects what colours the points: any column of their table, any gene of a matrix, or nothing. */
 export function ColourSelect(props: ColourSelectProps) {
   const { label = 'Colour by', dataset, table, matrices, color, gene, blend } = props;
   const { onColor, onBlend } = props;

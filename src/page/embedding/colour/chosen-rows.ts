@@ -1,7 +1,7 @@
 import type { CategoryColours } from '@/ask/colour/colour-points';
 import { changedMarks } from '@/page/kit/rows/marked-rows';
 
-/** The same categories with the counts of some rows, ascending. */
+/** Returns the same categories with the counts of only some rows, which are ascending. */
 export function withRowsCounted(
   colours: CategoryColours,
   rows: Uint32Array,
@@ -17,10 +17,10 @@ export function withRowsCounted(
 
 /** Rows that are chosen among those that a legend counts. */
 export interface ChosenRows {
-  /** Those that are counted: all where undefined. */
+  /** Rows that are counted; undefined for all. */
   readonly among: Uint32Array | undefined;
   readonly rows: Uint32Array;
-  /** After their number: `12 of 95 cells selected`. */
+  /** Words after their number: `12 of 95 cells selected`. */
   readonly words: string;
 }
 

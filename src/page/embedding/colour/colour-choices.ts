@@ -5,18 +5,18 @@ import { type Ranked, rankText, sortFits } from '@/ask/names/rank-names';
 import { nameOf, type Path } from '@/model/path';
 import { whereText } from '@/page/pages/genes/gene-label';
 
-/** One line of the list that points are coloured from. */
+/** One line of the list from which the colour of points is chosen. */
 export type ColourChoice =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'column'; readonly path: Path }
   | {
       readonly kind: 'gene';
       readonly gene: RankedGene;
-      /** Which matrix has it, where the chosen one does not. */
+      /** Words on which matrices have the gene, if the chosen one does not. */
       readonly where?: string;
     };
 
-/** All columns, after `nothing`, until one searches; then the columns and genes that fit, in one order. */
+/** All columns, after `nothing`, if the text is empty; otherwise the columns and genes that match it, in one order. */
 export function rankChoices(
   columns: readonly Path[],
   genes: Ranked<RankedGene>,
@@ -56,7 +56,7 @@ interface Fit {
   readonly choice: ColourChoice;
 }
 
-/** Of genes that are not found in the chosen matrix, the first. */
+/** Words on which matrices have a gene, if it is not found in the first of `tables`, the chosen one. */
 function whereOf(gene: RankedGene, tables: readonly GeneColumns[]) {
   const [first] = gene.rows;
   const where = first?.table === tables[0]?.table ? undefined : whereText(gene, tables);

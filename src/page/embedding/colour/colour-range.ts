@@ -25,8 +25,8 @@ export function levelsOf(
 }
 
 /**
- * Levels at the ends of the colour map: at values, or at a percentile of the values and its counterpart, for a diverging map
- * as far below zero as above; else those that suit the map.
+ * Levels at the ends of the colour map: at values, or at a percentile of the values and its counterpart, for a
+ * diverging map as far below zero as above; otherwise those that suit the map.
  */
 export function rangeIn(
   { range, clip }: Pick<Paint, 'range' | 'clip'>,
@@ -41,7 +41,7 @@ export function rangeIn(
     : levelsOf(undefined, shown, map);
 }
 
-/** The middle value of a diverging map is fixed. */
+/** Levels of values, centred at zero for a diverging map, whose middle value is fixed. */
 function suited(
   values: ValueRange | undefined,
   shown: Pick<Colouring, 'colours'>,
@@ -63,7 +63,7 @@ export function valuesOf(
   return [valueAt(low), valueAt(high)];
 }
 
-/** As far below zero as above; undefined if all values are on one side of it. */
+/** Range that is centred at zero; undefined if all values are on one side of zero. */
 export function aroundZero([low, high]: ValueRange): ValueRange | undefined {
   if (!(low < 0 && high > 0)) return undefined;
   const most = Math.max(-low, high);

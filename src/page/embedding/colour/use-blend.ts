@@ -48,7 +48,10 @@ export interface BlendReading {
   readonly isPending: boolean;
 }
 
-/** The second gene of a blend with what colours the points already; nothing where that is no gene. `clip`: as in `blendEnds`. */
+/**
+ * Reads the second gene and blends it with what colours the points already; no blend if that is not a gene of the same
+ * matrix. `clip`: as in `blendEnds`.
+ */
 export function useBlend(
   first: Colouring | undefined,
   source: ColourSource & { readonly clip: number | undefined },
@@ -58,7 +61,7 @@ export function useBlend(
   const { gene, clip } = source;
   const path = gene === undefined ? undefined : source.path;
   const reading = usePointColours({ ...source, path }, rows);
-  // not what is read, which is another object each time
+  // the colours, because the reading is a new object each time
   const second = reading?.status === 'ready' ? reading.value.colours : undefined;
   const genes = useMemo((): Blended['genes'] | undefined => {
     if (first?.gene === undefined || gene === undefined || first.path !== path)
@@ -83,14 +86,14 @@ export function useBlend(
   return { gene, reading, blended, isPending: gene !== undefined && isWaiting };
 }
 
-/** What colours the points, in words. */
+/** Label of what colours the points: both genes. */
 export function blendLabel({ genes }: Blended): string {
   return genes.map(({ gene }) => geneLabel(gene)).join(' and ');
 }
 
 /**
- * The corners of the square of colours, with the points of each, as a figure lists them; where some are chosen, these among
- * those that are counted: `12 of 95`. `among`: rows that are counted, all if undefined.
+ * Legend entries for the corners of the square of colours with their point counts, as a figure lists them; with chosen
+ * rows, their number among the counted ones: `12 of 95`. `among`: rows that are counted, all if undefined.
  */
 export function blendEntries(
   { blend, genes }: Blended,

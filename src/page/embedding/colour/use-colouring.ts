@@ -12,14 +12,14 @@ import {
   usePointColours,
 } from './use-point-colours';
 
-/** Points by one element's values: all that plot, legend and hovering show of it. */
+/** Colouring of points by one element's values: everything that plot, legend and tooltip show of it. */
 export interface Colouring extends CategoryPalette {
   readonly path: Path;
-  /** Of the matrix at the path; undefined where that is a column. */
+  /** Gene of the matrix at the path; undefined if that is a column. */
   readonly gene: string | undefined;
-  /** What people call it: the gene, or the column with its units. */
+  /** Display name: the gene, or the column with its units. */
   readonly name: string;
-  /** Of a column's values. */
+  /** Units of a column's values. */
   readonly units: string | undefined;
   readonly colours: DrawnColours;
 }
@@ -27,7 +27,7 @@ export interface Colouring extends CategoryPalette {
 export interface ColouringState {
   /** Undefined where nothing colours the points. */
   readonly reading: Reading<ColouredPoints> | undefined;
-  /** What to show; for a moment still the one before, so that the picture does not flash grey. */
+  /** Colouring to show; briefly still the previous one, so that the picture does not flash grey. */
   readonly shown: Colouring | undefined;
   /** True once `shown` is what was asked for, or it is clear that it cannot be. */
   readonly isSettled: boolean;

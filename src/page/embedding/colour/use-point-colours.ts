@@ -9,13 +9,13 @@ import { useAnswers, useData } from '@/page/kit/reading/use-answer';
 import { useDescriptions } from '@/page/kit/reading/use-block';
 import { type GeneNote, useGeneColours } from '@/page/pages/genes/use-gene-colours';
 
-/** Colours of points; the values stay in the file, and are read where one is shown. */
+/** Colours of points; the values stay in the file, and are read when one is shown. */
 export interface ColouredPoints {
   readonly colours: DrawnColours;
   readonly gene?: GeneNote;
 }
 
-/** What colours points: a column, or a gene of a matrix. */
+/** Source of the colours of points: a column, or a gene of a matrix. */
 export interface ColourSource {
   readonly dataset: DatasetInfo;
   readonly path: Path | undefined;
@@ -36,7 +36,7 @@ export function usePointColours(
   return gene === undefined ? ofColumn : ofGene;
 }
 
-/** Colours by a column, which the reader of the file makes of its values. */
+/** Colours by a column, computed from its values by the reader of the file. */
 function useColumnColours(
   path: Path | undefined,
   rows: number,

@@ -13,7 +13,10 @@ interface LibrarySelectProps {
   readonly change: (changes: TissueChange) => void;
 }
 
-/** Which of several libraries is shown, with its image and its points only; none without a choice. */
+/**
+ * Selects which of several libraries is shown, with its image and its points only. Without a column that assigns points
+ * to libraries, none is selected by default.
+ */
 export function LibrarySelect({ tissue, library, change }: LibrarySelectProps) {
   return (
     <Select<Path | undefined>
@@ -28,7 +31,7 @@ export function LibrarySelect({ tissue, library, change }: LibrarySelectProps) {
   );
 }
 
-/** Below the plot: that there are images to choose from, and what of the chosen one is uncertain. */
+/** Note below the plot: offers the choice of a library, and says what is uncertain about the chosen one. */
 export function LibraryNote({ tissue: shown }: { readonly tissue: ShownTissue }) {
   const { tissue, library, rows, failure, paint } = shown;
   const { paintBy } = usePanelActions();

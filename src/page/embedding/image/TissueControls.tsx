@@ -15,7 +15,7 @@ import { TissueFacts } from './TissueFacts';
 import { CHANNEL_COLOURS, channelName } from './use-drawn-channels';
 import type { ShownTissue } from './use-tissue';
 
-/** The button for the image under the points, and its window: which image, how it is drawn, what the file says of it. */
+/** Button and popup for the image under the points: which image, how it is drawn, and what the file states about it. */
 export function TissueControls({ tissue }: { readonly tissue: ShownTissue }) {
   return (
     <Menu

@@ -8,7 +8,7 @@ import styles from './Tissue.module.css';
 import { useDrawnChannels } from './use-drawn-channels';
 import type { ShownTissue } from './use-tissue';
 
-/** What the file says of the images, as a table; what was assumed, and what was left out. */
+/** Table of what the file states about the images, then what was assumed and what was left out. */
 export function TissueFacts({ shown }: { readonly shown: ShownTissue }) {
   const { tissue, library, image } = shown;
   if (!tissue) return null;
@@ -56,7 +56,7 @@ interface TissueFact {
   readonly value: ReactNode;
 }
 
-/** Undefined where the file does not say it. */
+/** A fact; undefined if the file does not state it. */
 type MaybeFact = TissueFact | undefined;
 
 function FactTable({ facts }: { readonly facts: readonly MaybeFact[] }) {
@@ -131,7 +131,7 @@ function numberFact(
   };
 }
 
-/** Column and row of the pixel, by the coordinates. */
+/** Column and row of a pixel as formulas of the coordinates. */
 function mapText([a, b, c, d, e, f]: TissueImage['levels'][number]['toPixels']): string {
   return `column ${sum(a, b, c)}; row ${sum(d, e, f)}`;
 }

@@ -35,10 +35,10 @@ interface TissueUnderProps {
   readonly onImage: (drawn: DrawnImage | undefined) => void;
 }
 
-/** Bytes that are read without a question: over a network, and of a local file. */
+/** Most bytes that are read without asking: over a network, and from a local file. */
 const [MAX_FAR, MAX_NEAR] = [24 << 20, 1 << 30];
 
-/** Draws the parts of an image that can be seen below the points, and says what keeps it away. */
+/** Draws the visible parts of an image below the points, and shows why it is not there yet. */
 export function TissueUnder(props: TissueUnderProps) {
   const { tissue, image, canvas, onImage } = props;
   const { look } = tissue;
@@ -98,7 +98,7 @@ function Tiles(props: TissueUnderProps & { readonly channels: DrawnChannels }) {
   );
   const isComplete = !isMuch && ready.length === tiles.length;
   const last = useRef<readonly PlacedTile[]>([]);
-  // what is there already stays below until all that is finer has come
+  // tiles that are drawn already stay below until all finer ones have arrived
   const { opacity } = tissue.look;
   const drawn = useMemo(
     () => (isComplete ? ready : tilesSoFar(last.current, ready, opacity)),

@@ -7,7 +7,7 @@ import type { PlacedTile } from '@/ask/images/placed-tile';
 import type { Matrix } from '../plot/cell-point-shader';
 
 interface TissueProps {
-  /** The first is drawn first. */
+  /** Tiles in drawing order. */
   readonly tiles: readonly PlacedTile[];
   readonly look: ImageStyle;
 }
@@ -16,14 +16,14 @@ type Vector = [number, number, number, number];
 
 type TissueUniforms = {
   mvp: Matrix;
-  /** Of the map from the unit square of the tile to positions: x, then y; offset last. */
+  /** Affine map from the unit square of the tile to positions: `across` gives x, `down` y; the offset is last. */
   across: Vector;
   down: Vector;
   /** Brightness, contrast, opacity, unused. */
   look: Vector;
 };
 
-// luma reads one member a line
+// luma parses one member per line
 const block = `layout(std140) uniform tissueUniforms {
   mat4 mvp;
   vec4 across;
@@ -168,7 +168,7 @@ export class TissueLayer extends Layer<TissueProps> {
       isInstanced: false,
       vertexCount: 4,
       bufferLayout: [],
-      // behind all points; of parts that overlap the last one is seen
+      // behind all points; where parts overlap, the last one is on top
       parameters: {
         depthWriteEnabled: true,
         depthCompare: 'less-equal',

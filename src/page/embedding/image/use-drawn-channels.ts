@@ -7,7 +7,7 @@ import { useAnswer } from '@/page/kit/reading/use-answer';
 
 /** How the channels of an image are drawn. */
 export interface DrawnChannels extends Pick<TileAsk, 'channels' | 'opacity'> {
-  /** What is drawn, and what its limits follow from. */
+  /** Statement of what is drawn, and from what its limits are derived. */
   readonly statement: string;
 }
 
@@ -19,7 +19,10 @@ const RED_GREEN_BLUE: readonly Colour[] = [
   [0, 255, 0],
   [0, 0, 255],
 ];
-/** Of channels without colours of their own, in the order in which they are chosen; cyan and the like first, which all can tell apart. */
+/**
+ * Colours for channels without their own, in the order in which they are chosen; cyan and similar first, which all
+ * viewers can tell apart.
+ */
 export const CHANNEL_COLOURS: readonly Colour[] = [
   [0, 200, 255],
   [255, 0, 200],
@@ -28,10 +31,12 @@ export const CHANNEL_COLOURS: readonly Colour[] = [
   [255, 60, 0],
   [120, 80, 255],
 ];
-/** Values of full colour: of fractions, of bytes, of 16 bits. */
+/** Values of full colour: for fractions, for bytes, for 16 bits. */
 const FULL = [1, 255, 65_535];
 
-/** The channels that are drawn, and their limits, which may need a sample of the image; then they are not known at once. */
+/**
+ * Channels that are drawn, and their limits; unready while the limits need a sample of the image that is not read yet.
+ */
 export function useDrawnChannels(
   image: TissueImage,
   chosen: readonly number[] | undefined,

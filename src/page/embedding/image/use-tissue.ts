@@ -7,26 +7,26 @@ import { useAnswer } from '@/page/kit/reading/use-answer';
 import type { TissuePaint } from '@/page/state/tissue-paint';
 import type { ShownRows } from '../points/use-shown-points';
 
-/** What a panel shows of the images under its embedding. */
+/** Images under an embedding, as a panel shows them. */
 export interface ShownTissue {
   readonly reading: Reading<Tissue>;
-  /** Undefined until it is known. */
+  /** Undefined until it is read. */
   readonly tissue: Tissue | undefined;
-  /** The chosen one, or the only one. */
+  /** The chosen library; else the only one, or the first one if a column assigns rows to libraries. */
   readonly library: TissueLibrary | undefined;
   /** The image that is drawn. */
   readonly image: TissueImage | undefined;
   readonly look: ImageStyle;
-  /** Rows of the library; the column that says so is being read where they are unknown. */
+  /** Rows of the library; `unknown` while the column that assigns them is read. */
   readonly rows: ShownRows;
-  /** Why these cannot be found. */
+  /** Why the rows of the library cannot be found. */
   readonly failure: string | undefined;
   /** The diameter of points in data coordinates, where they are drawn true to scale. */
   readonly diameter: number | undefined;
   readonly paint: TissuePaint | undefined;
 }
 
-/** The images under an embedding; undefined where it has none, or other columns of it are shown. */
+/** Returns the images under an embedding; undefined if it has none, or if other columns of it are shown. */
 export function useTissue(
   { path, imageOf }: EmbeddingInfo,
   isInImage: boolean,
@@ -36,7 +36,7 @@ export function useTissue(
   const reading = useAnswer('tissue', isAsked ? { embedding: path } : undefined);
   const tissue = reading?.status === 'ready' ? reading.value : undefined;
   const libraries = tissue?.libraries;
-  // points of several are in coordinates of their own, and not drawn on top of each other where it is known which is whose
+  // libraries have their own coordinates: points are not drawn together if the library of each is known
   const first = libraries?.length === 1 || tissue?.column ? libraries?.[0] : undefined;
   const library = libraries?.find((one) => one.path === paint?.library) ?? first;
   const image = library && imageIn(library, paint);
@@ -73,7 +73,7 @@ export function useTissue(
   };
 }
 
-/** The chosen image; else the first in colour. */
+/** The chosen image, else the first one in colour, else the first one. */
 function imageIn(
   { images }: TissueLibrary,
   paint: TissuePaint | undefined,

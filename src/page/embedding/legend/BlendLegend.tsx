@@ -27,7 +27,7 @@ interface BlendLegendProps {
   /** Rows for which the query is true; undefined without one. */
   readonly ofQuery: Uint32Array | undefined;
   readonly selected: Uint32Array | undefined;
-  /** Percent of the values that are beyond the scales; undefined is the usual. */
+  /** Percentage of the values beyond the scales; undefined for the default. */
   readonly clip: number | undefined;
   readonly onClip: (percent: number | undefined) => void;
   /** Colours by the first gene alone. */
@@ -52,7 +52,10 @@ const COUNTS: readonly Column<ReturnType<typeof blendEntries>[number]>[] = [
   { name: 'Count', align: 'right', value: ({ count }) => count },
 ];
 
-/** The colours of two genes: a square with the first from left to right and the second upwards, and counts as a table. */
+/**
+ * Legend of two genes: a square of colours with the first from left to right and the second upwards, and counts as a
+ * table.
+ */
 export function BlendLegend(props: BlendLegendProps) {
   const { path, blended, noun, count, ofQuery, selected, onEnd } = props;
   const { clip = BLEND_CLIP, onClip } = props;

@@ -13,18 +13,18 @@ import type { LegendEntry } from './legend-entries';
 
 export interface CategoryEditorProps {
   readonly column: Path;
-  /** All, in the order of the picture. */
+  /** All categories, in the order of the picture. */
   readonly entries: readonly LegendEntry[];
-  /** Those that are listed, in the same order. */
+  /** Categories that are listed, in the same order. */
   readonly listed: readonly LegendEntry[];
-  /** The missing values, where there are such: they have a colour alone. */
+  /** Entry of the missing values, if there are any; only its colour can be edited. */
   readonly missing: LegendEntry | undefined;
   readonly look: ColumnStyle | undefined;
-  /** The file has colours for it. */
+  /** True if the file has colours for the column. */
   readonly areInFile: boolean;
 }
 
-/** The colours of a column's categories, and their names and order in pictures. */
+/** Editor of the colours of a column's categories, and of their names and order in pictures. */
 export function CategoryEditor(props: CategoryEditorProps) {
   const { column, entries, listed, missing, look } = props;
   const { changeStyle } = useViewActions();
@@ -35,7 +35,7 @@ export function CategoryEditor(props: CategoryEditorProps) {
     changeStyle(column, { order: isAscending(order) ? undefined : order });
   const setColour = (code: number, colour: string) =>
     changeStyle(column, { colours: withText(look?.colours, code, colour.slice(1)) });
-  // past its listed neighbour, and past the unlisted ones between
+  // moves it past its listed neighbour, and past unlisted ones in between
   const move = (at: number, by: -1 | 1) => {
     const [one, other] = [codes[at], codes[at + by]];
     if (one === undefined || other === undefined) return;
@@ -109,7 +109,9 @@ export function CategoryEditor(props: CategoryEditorProps) {
   );
 }
 
-/** Puts the focus back on the button that moved a row, which loses it; at the end of the list, on the one beside it. */
+/**
+ * Restores the focus on the button that moved a row, which loses it; at the end of the list, on the button beside it.
+ */
 function useFollowMoved(
   box: RefObject<HTMLElement | null>,
 ): (code: number, by: -1 | 1) => void {
@@ -195,16 +197,16 @@ function ownColours(areInFile: boolean): string {
   return areInFile ? 'colours of the file' : 'default colours';
 }
 
-/** Of the light theme: a colour field cannot be empty. */
+/** Grey of missing values in the light theme, because a colour field cannot be empty. */
 const MISSING_GREY = '#d3d3d3';
 
 interface NameFieldProps {
   readonly entry: LegendEntry;
-  /** Undefined is the name in the file. */
+  /** Called with the new name; undefined restores the name in the file. */
   readonly onName: (name: string | undefined) => void;
 }
 
-/** Applied with Enter and on blur; an empty field takes the file's name again. */
+/** Name field of a category, applied on Enter and on blur; an empty field restores the file's name. */
 function NameField({ entry, onName }: NameFieldProps) {
   const { label, stored = label } = entry;
   return (

@@ -33,14 +33,14 @@ import {
 
 interface CategoryLegendProps {
   readonly colours: CategoryColours;
-  /** How many rows of each category are chosen, and what these are; undefined where none are. */
+  /** Number of chosen rows per category, and words for them; undefined if no rows are chosen. */
   readonly chosen?: { readonly counts: Counts; readonly words: string } | undefined;
   readonly noun: RowNoun;
   readonly palette: Palette;
-  /** The column that they are of, and what the user chose for it. */
+  /** Column of the categories, and its style as chosen by the user. */
   readonly column: Path;
   readonly look: ColumnStyle | undefined;
-  /** The file has colours for it. */
+  /** True if the file has colours for the column. */
   readonly areInFile: boolean;
   readonly hidden: ReadonlySet<number>;
   readonly onHidden: (codes: readonly number[]) => void;
@@ -49,7 +49,7 @@ interface CategoryLegendProps {
   /** Number of largest categories with colours of their own; 0 means all. */
   readonly top: number;
   readonly onTop: (top: number) => void;
-  /** Writes the shown categories into the query of the table; absent where they are of no column of it. */
+  /** Writes the shown categories into the query of the table; absent if they are not of a column of it. */
   readonly onFilter?: ((filter: ShownValues) => void) | undefined;
 }
 
@@ -61,7 +61,7 @@ const CategoryEditor = lazyView(
 /** More categories than this get a search field. */
 const SEARCHED = 20;
 
-/** Categories with colour and count: the plot's control and its table in one. */
+/** Legend of categories with colour and count: both the plot's control and its table. */
 export function CategoryLegend(props: CategoryLegendProps) {
   const { colours, chosen, noun, palette, look, hidden } = props;
   const { onHidden, onHighlight, onFilter } = props;
@@ -166,7 +166,7 @@ interface LegendToolsProps {
   readonly onFilter: (() => void) | undefined;
 }
 
-/** What is done with all categories: searched, edited, shown again, made a filter. */
+/** Actions on all categories: search, edit, filter rows, show all. */
 function LegendTools(props: LegendToolsProps) {
   const { text, isEditing, noun, count, hiddenHere, onEdit, onHidden, onFilter } = props;
   const { paintBy } = usePanelActions();
@@ -212,14 +212,14 @@ function LegendTools(props: LegendToolsProps) {
 
 interface TopSelectProps {
   readonly categories: number;
-  /** 0 is all. */
+  /** Number of categories shown; 0 means all. */
   readonly top: number;
   readonly onTop: (top: number) => void;
 }
 
 const CHOICES = [10, 20, 50, 100, 200];
 
-/** How many of very many categories have a line and a colour of their own. */
+/** Selects how many of very many categories have a line and a colour of their own. */
 function TopSelect({ categories, top, onTop }: TopSelectProps) {
   const choices = CHOICES.filter((choice) => choice < categories);
   if (top > 0 && !choices.includes(top)) choices.push(top);
@@ -242,7 +242,7 @@ interface LegendRestProps {
   readonly rest: EntryRest;
   readonly noun: RowNoun;
   readonly areHidden: boolean;
-  /** What the chosen rows are, where some are. */
+  /** Words for the chosen rows, if any are chosen. */
   readonly words?: string | undefined;
   readonly onToggle: () => void;
   readonly onAlone: () => void;

@@ -15,11 +15,11 @@ interface EntryListProps {
   readonly renderRow: (entry: LegendEntry, place: RowPosition | undefined) => ReactNode;
 }
 
-/** More rows than this are made only while they are in view. */
+/** In lists with more rows than this, rows are rendered only while in view. */
 const WHOLE = 150;
 const ROW = 26;
 
-/** A list of categories, however many. */
+/** List of categories of any length. */
 export function EntryList({ entries, renderRow }: EntryListProps) {
   const box = useRef<HTMLUListElement>(null);
   const isWhole = entries.length <= WHOLE;

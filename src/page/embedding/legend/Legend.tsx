@@ -28,24 +28,24 @@ const NumberLegend = lazyView(
 );
 
 interface LegendProps {
-  /** What the points are to be coloured by. */
+  /** Path of what the points are to be coloured by: a column, or the matrix of `gene`. */
   readonly path: Path;
   readonly gene: string | undefined;
-  /** What a point is. */
+  /** Noun for a point. */
   readonly noun: RowNoun;
-  /** How many there are: all of them are counted, whatever is selected, where their table has no query. */
+  /** Number of points. Without a query of their table all of them are counted, regardless of the selection. */
   readonly count: number;
-  /** Those for which the query of their table is true, ascending. */
+  /** Points for which the query of their table is true, ascending. */
   readonly ofQuery: Uint32Array | undefined;
-  /** Ascending. */
+  /** Selected points, ascending. */
   readonly selected: Uint32Array | undefined;
-  /** What the values of the gene's matrix are. */
+  /** Statement about the values of the gene's matrix. */
   readonly statement: ValueStatement | undefined;
-  /** That the gene can be taken from. */
+  /** Matrices from which the gene can be taken. */
   readonly matrices: readonly MatrixInfo[];
   readonly onMatrix: (path: Path) => void;
   readonly reading: Reading<ColouredPoints> | undefined;
-  /** What they are coloured by. */
+  /** Colouring of the points that is shown now. */
   readonly shown: Colouring | undefined;
   readonly hidden: ReadonlySet<number>;
   readonly onHidden: (codes: readonly number[]) => void;
@@ -53,15 +53,15 @@ interface LegendProps {
   /** Number of largest categories with colours of their own; 0 means all. */
   readonly top: number;
   readonly onTop: (top: number) => void;
-  /** How numbers become colours. */
+  /** Mapping of numbers to colours. */
   readonly mapping: Omit<NumberMappingProps, 'colours'>;
-  /** Writes shown categories into the query of the table; absent where they are of no column of it. */
+  /** Writes the shown categories into the query of the table; absent if they are not of a column of it. */
   readonly onFilter: ((filter: ShownValues) => void) | undefined;
-  /** Colours by nothing. */
+  /** Removes the colouring. */
   readonly onCancel: () => void;
 }
 
-/** What the colours mean, and which element they are from. */
+/** Legend of the colours, with a link to the element that they are from. */
 export function Legend(props: LegendProps) {
   const { path, gene, noun, shown, reading } = props;
   const source = shown?.path ?? path;

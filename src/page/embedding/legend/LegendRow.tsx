@@ -9,10 +9,10 @@ interface LegendRowProps {
   readonly noun: RowNoun;
   readonly isHidden: boolean;
   readonly place?: RowPosition | undefined;
-  /** What the chosen rows are, where some are. */
+  /** Words for the chosen rows, if any are chosen. */
   readonly words?: string | undefined;
   readonly onToggle: () => void;
-  /** Left out where there is nothing to be alone among. */
+  /** Shows only this category; absent if there are no others. */
   readonly onAlone?: () => void;
   readonly onHighlight?: (codes: readonly number[]) => void;
 }

@@ -14,7 +14,7 @@ interface NumberLegendProps extends NumberMappingProps {
 }
 
 const WHOLE: LevelRange = [0, 1];
-/** The code of missing among numbers, which have no others. */
+/** Code of missing values for numbers, which have no other codes. */
 const MISSING_CODE = 0;
 
 /** The colour map with the values at its ends and a histogram along it. */

@@ -8,25 +8,25 @@ import { levelsOf, rangeIn, valuesOf } from '../colour/colour-range';
 import styles from './Legend.module.css';
 import { RangeEnds } from './RangeEnds';
 
-/** How numbers become colours, and which of overlapping points shows its. */
+/** Mapping of numbers to colours, and which of overlapping points is on top. */
 export interface NumberMappingProps {
   readonly colours: NumberColours;
   readonly map: ColourMap;
   readonly onMap: (name: string) => void;
   /** Levels at the ends of the colour map. */
   readonly range: LevelRange;
-  /** Undefined is what suits map and values. */
+  /** Called with new levels; undefined restores the default for map and values. */
   readonly onRange: (range: LevelRange | undefined) => void;
-  /** The percentile at these ends, where one is set. */
+  /** Percentile at the ends of the colour map, if one is set. */
   readonly clip: number | undefined;
   readonly onClip: (percent: number) => void;
   readonly scale: LevelScale;
-  /** Of the scale between the ends; see `levelCurve`. */
+  /** Curve of the scale between the ends; see `levelCurve`. */
   readonly curve: number;
   readonly onScale: (scale: LevelScale) => void;
   readonly order: PointOrder;
   readonly onOrder: (order: PointOrder) => void;
-  /** True of points in space, of which the nearest are in front whatever their values. */
+  /** True for points in space, the nearest of which are in front regardless of their values. */
   readonly isInSpace?: boolean;
 }
 
@@ -71,7 +71,7 @@ export function NumberMapping(props: NumberMappingProps) {
   );
 }
 
-/** Which values the colour map is spread over: all, those without extremes, or as many below zero as above. */
+/** Selects the values that the colour map spans: all, those without extremes, or a range centred at 0. */
 function ClipSelect(props: NumberMappingProps) {
   const { colours, map, range, onRange, clip } = props;
   const { min, max, clips } = colours;
@@ -119,7 +119,7 @@ function ClipSelect(props: NumberMappingProps) {
   );
 }
 
-/** As far below zero as above, wherever the values are. */
+/** Levels of a range centred at 0 that includes all values. */
 function centred(
   [min, max]: readonly [number, number],
   { colours }: NumberMappingProps,
@@ -128,7 +128,7 @@ function centred(
   return levelsOf([-most, most], { colours });
 }
 
-/** A link keeps values and not levels, with fewer digits. */
+/** Compares levels with a tolerance, because a link keeps values and not levels, with fewer digits. */
 function isClose(a: LevelRange, b: LevelRange): boolean {
   return Math.abs(a[0] - b[0]) < 1e-4 && Math.abs(a[1] - b[1]) < 1e-4;
 }

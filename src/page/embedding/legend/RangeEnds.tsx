@@ -16,7 +16,7 @@ export function RangeEnds({ values, onValues }: RangeEndsProps) {
   const form = useRef<HTMLFormElement>(null);
   const [low, high] = values;
   const isTyping = useRef(false);
-  // not by a key, so that the focus stays; what was typed and not taken yet stays too
+  // not by a React `key`, so that the focus stays; text that was typed but not applied yet stays too
   useEffect(() => {
     if (!isTyping.current) show(form.current, low, high);
   }, [low, high]);

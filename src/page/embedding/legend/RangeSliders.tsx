@@ -14,7 +14,7 @@ const STEPS = 1000;
 /** Minimum distance between the ends of the colour map. */
 const LEAST = 0.005;
 
-/** Where along the values the colour map begins and ends. */
+/** Sliders for the two ends of the colour map along the values. */
 export function RangeSliders({ range, valueAt, onRange }: RangeSlidersProps) {
   const [low, high] = range;
   const set = (from: number, to: number) =>
@@ -62,7 +62,7 @@ function Slider({ label, level, isOnTop, valueAt, onLevel }: SliderProps) {
   );
 }
 
-/** A colour map spread over part of the values, its ends over the rest. */
+/** CSS gradient of a colour map over part of the values, with its end colours over the rest. */
 export function gradientOf(
   { steps }: ColourMap,
   [low, high]: LevelRange,

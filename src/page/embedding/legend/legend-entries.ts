@@ -13,19 +13,19 @@ import type { ColumnStyle } from '@/page/state/column-style';
 export interface LegendEntry {
   readonly code: number;
   readonly label: string;
-  /** What the file calls it, where the picture has another name for it. */
+  /** Name in the file, if the picture uses another one. */
   readonly stored?: string;
   readonly count: number;
-  /** How many of these are chosen, where some rows are. */
+  /** Number of these rows that are chosen; absent if no rows are. */
   readonly chosen?: number;
-  /** `#rrggbb`; undefined for missing, which has the theme's grey. */
+  /** `#rrggbb`; undefined for missing values in the theme's grey. */
   readonly colour: string | undefined;
 }
 
 /** A filter of a column of categories, without its column. */
 export type ShownValues = Omit<Extract<RowFilter, { kind: 'values' }>, 'column'>;
 
-/** The categories that are not hidden; where missing values are among them, all but the hidden ones. */
+/** Filter for the categories that are not hidden; if missing values are among them, for all but the hidden ones. */
 export function shownValues(
   { labels, counts }: CategoryColours,
   hidden: ReadonlySet<number>,
@@ -37,7 +37,7 @@ export function shownValues(
 
 export const MISSING = 'missing';
 
-/** The categories in the file's order or that of the picture, those without cells too. */
+/** Entries of the categories, including those without cells, in the file's order or that of the picture. */
 export function entriesOf(
   { labels, counts }: CategoryColours,
   palette: Palette,
@@ -64,7 +64,7 @@ export function entriesOf(
       ];
 }
 
-/** `#rrggbb`; undefined is the theme's grey. */
+/** Colour of missing values as `#rrggbb`; undefined for the theme's grey. */
 function missingColourOf(
   look: ColumnStyle | undefined,
   code: number,
@@ -73,7 +73,7 @@ function missingColourOf(
   return colour && hexOf(...colour);
 }
 
-/** The line of the cells without a category, where there are such. */
+/** Entry of the cells without a category; undefined without any. */
 export function missingEntry(
   { labels, counts }: CategoryColours,
   chosen?: Counts,
@@ -86,7 +86,7 @@ export function missingEntry(
   return chosen ? { ...own, chosen: chosen[code] ?? 0 } : own;
 }
 
-/** Entries whose label contains the searched text. */
+/** Entries whose label, or name in the file, contains the searched text. */
 export function searchEntries(
   entries: readonly LegendEntry[],
   text: string,
@@ -99,14 +99,14 @@ export function searchEntries(
       );
 }
 
-/** Inverts which categories are hidden. */
+/** Toggles whether a category is hidden; returns the hidden codes, ascending. */
 export function toggled(hidden: ReadonlySet<number>, code: number): readonly number[] {
   const next = new Set(hidden);
   if (!next.delete(code)) next.add(code);
   return ascending(next);
 }
 
-/** Hides all but some; where these are alone already, shows all. */
+/** Hides all but some categories; shows all if only these are shown already. */
 export function alone(
   entries: readonly LegendEntry[],
   hidden: ReadonlySet<number>,
@@ -127,7 +127,7 @@ function ascending(codes: Iterable<number>): readonly number[] {
 export interface EntryRest {
   readonly codes: readonly number[];
   readonly cells: number;
-  /** How many of these are chosen, where some rows are. */
+  /** Number of these rows that are chosen; absent if no rows are. */
   readonly chosen?: number;
 }
 
@@ -161,7 +161,7 @@ export function topEntries(
   };
 }
 
-/** Hides all of some codes, or shows them where all of them are hidden. */
+/** Hides all of some codes, or shows them if all of them are hidden. */
 export function toggledAll(
   hidden: ReadonlySet<number>,
   codes: readonly number[],
@@ -175,7 +175,7 @@ export function toggledAll(
   return ascending(next);
 }
 
-/** What a line says of its rows: `95 cells`, or `12 of 95 cells selected`. */
+/** Count of a line's rows as text: `95 cells`, or `12 of 95 cells selected`. */
 export function cellsText(
   count: number,
   chosen: number | undefined,

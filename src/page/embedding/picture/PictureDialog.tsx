@@ -12,7 +12,7 @@ import { DARK, LIGHT } from '../plot/use-plot-theme';
 import { figurePlot, type PictureOfPlot } from './picture-plot';
 
 interface PictureDialogProps {
-  /** What the panels show; undefined for one that is not drawn in full. */
+  /** Plots of the panels; undefined for one that is not drawn in full. */
   readonly panels: readonly (PictureOfPlot | undefined)[];
   readonly file: string;
   readonly onClose: () => void;
@@ -20,7 +20,7 @@ interface PictureDialogProps {
 
 /** Saves the panels as one figure. */
 export function PictureDialog({ panels, file, onClose }: PictureDialogProps) {
-  // the panels of the click that opened it
+  // the panels as they were at the click that opened the dialog
   const [source] = useState(() => pictureSource(panels, file));
   return <FigureDialog source={source} onClose={onClose} />;
 }
@@ -58,7 +58,7 @@ function pictureSource(
   };
 }
 
-/** All panels in one figure. */
+/** Lays out all panels in one figure. */
 function pictureFigure(
   pictures: readonly PictureOfPlot[],
   title: string,

@@ -16,18 +16,18 @@ import type { Rgb } from '../plot/palette-image';
 const STEPS = 64;
 
 interface Legended {
-  /** What colours the points. */
+  /** Label of what colours the points. */
   readonly by: string;
   readonly drawing: Drawing;
-  /** What the legend lists, where that does not follow from the colours. */
+  /** Entries of the legend, where these do not follow from the colours. */
   readonly entries?: readonly LegendEntry[] | undefined;
-  /** Points that are drawn, where they are not all: the legend counts these. */
+  /** Points that are drawn, which the legend counts; undefined if all are. */
   readonly shown: Uint32Array | undefined;
   /** The colour of missing values. */
   readonly missing: Rgb;
 }
 
-/** What the colours of a picture mean; of categories those that are shown, all of them. */
+/** Legend of a picture's colours; for categories it lists all that are shown. */
 export function pictureLegend({
   by,
   entries: given,
@@ -101,7 +101,7 @@ function hiddenAmong({ labels, counts }: CategoryColours, hidden: ReadonlySet<nu
   return codes.length > 0 ? { categories: codes.length, points } : undefined;
 }
 
-/** Colours with the counts of some points. */
+/** Colours with counts of only some points. */
 function countedAmong(colours: DrawnColours, points: Uint32Array): DrawnColours {
   if (colours.kind === 'categories') return withRowsCounted(colours, points);
   const { levels } = colours;

@@ -24,7 +24,7 @@ import { pointsInTheme } from '../plot/use-drawing';
 import type { PlotTheme } from '../plot/use-plot-theme';
 import { pictureLegend } from './picture-legend';
 
-/** A plot on the screen, of which a figure is made. */
+/** A plot on the screen, from which a figure is made. */
 export interface ShownPlot {
   readonly layers: readonly PlotLayer[];
   readonly drawing: Drawing;
@@ -33,36 +33,39 @@ export interface ShownPlot {
 
 /** A plot with the texts around it. */
 export interface PictureOfPlot extends ShownPlot {
-  /** Of the embedding. */
+  /** Name of the embedding. */
   readonly name: string;
   readonly title: string;
-  /** What colours it; empty where nothing does. */
+  /** Label of what colours the points; empty if nothing does. */
   readonly by: string;
   /** Names of the axes. */
   readonly axes: readonly [x: string, y: string];
-  /** What the legend lists, where that does not follow from the colours. */
+  /** Entries of the legend, where these do not follow from the colours. */
   readonly entries?: readonly LegendEntry[] | undefined;
-  /** Points that are drawn, where they are not all. */
+  /** Points that are drawn; undefined if all are. */
   readonly shown: Uint32Array | undefined;
-  /** What it shows, in sentences. */
+  /** Caption of the plot, in sentences. */
   readonly caption: string;
-  /** The lines of Python that draw the same; undefined where no library has them. */
+  /** Lines of Python that draw the same plot; undefined if no library has such a plot. */
   readonly code: string | undefined;
 }
 
 interface PictureLook {
   readonly theme: PlotTheme;
-  /** In points. */
+  /** Text size in points. */
   readonly textSize: number;
   readonly text: string;
   readonly ground: string;
   readonly hasAxes: boolean;
 }
 
-/** Free space around all points, by the larger side. */
+/** Free space around all points, as a fraction of the longer side. */
 const PADDING = 0.03;
 
-/** A plot for a figure; what it draws adds its points and images to `pictures`. Layers are drawn in the order of the screen. */
+/**
+ * Returns a plot for a figure; drawing it adds its points and images to `pictures`. Layers are drawn in the order of
+ * the screen.
+ */
 export function figurePlot(
   plot: PictureOfPlot,
   look: PictureLook,
@@ -87,7 +90,7 @@ export function figurePlot(
   };
 }
 
-/** What is looked at, in the unit of the points: all of them, or what the screen shows. */
+/** Area in view, as centre and size in the unit of the points: all points, or what the screen shows. */
 function viewOf(plot: ShownPlot) {
   const { camera } = plot;
   const box = boxOf(plot);
@@ -100,14 +103,14 @@ function viewOf(plot: ShownPlot) {
   };
 }
 
-/** Around all points, as they are seen. */
+/** Bounding box of all points as they are seen. */
 function boxOf({ camera, drawing: { points } }: ShownPlot) {
   const { turn } = camera.camera;
   const { solid, box } = points;
   return solid && turn ? boxAroundRotated(solid.ball, turn) : box;
 }
 
-/** True if points are beyond what the screen shows. */
+/** True if some points are outside of what the screen shows. */
 export function cutsPoints(plot: ShownPlot): boolean {
   const { camera } = plot;
   const box = boxOf(plot);
@@ -126,12 +129,12 @@ function isWholeView({ camera: { x, y, zoom }, fitted }: PlotCamera): boolean {
   return x === fitted.x && y === fitted.y && zoom === fitted.zoom;
 }
 
-/** What the screen shows, in the unit of the points. */
+/** Area that the screen shows, as centre and size in the unit of the points. */
 function screenOf({ camera: { x, y, zoom }, size }: PlotCamera) {
   return { x, y, width: size.width / 2 ** zoom, height: size.height / 2 ** zoom };
 }
 
-/** Of a point as it is on the screen, in the unit of the points. */
+/** Diameter of a point as drawn on the screen, in the unit of the points. */
 function diameterOf({ layers, camera: { camera, size, fitted } }: ShownPlot): number {
   const points = layers.find((layer) => layer.kind === 'points');
   if (!points) return 0;
@@ -172,7 +175,7 @@ function layerMarks(
   }
 }
 
-/** An image as far as the screen shows it: what is beyond was not read. */
+/** Image mark, limited to what the screen shows: tiles outside were not read. */
 function imageMark(
   { tiles, look }: ImageLayer,
   plot: ShownPlot,
@@ -203,7 +206,7 @@ function imageMark(
   return { kind: 'image', ...area, look, parts };
 }
 
-/** A bar with its length above it. */
+/** Scale bar with its length above it. */
 function scaleMarks(
   pointsPerMicrometre: number,
   size: Size,
@@ -232,15 +235,15 @@ function scaleMarks(
 type LabelsLayer = Extract<PlotLayer, { kind: 'labels' }>;
 
 interface LabelLook {
-  /** In points. */
+  /** Text size in points. */
   readonly size: number;
   readonly colour: string;
   readonly rim: string;
 }
 
 /**
- * The names in a picture, whole and all of them: one that would cover another is moved aside, with a line to its place.
- * `camera` and `size` are in points.
+ * Category names in a figure, unabbreviated and without dropping any: one that would cover another is moved aside, with
+ * a line to its position. `camera` and `plot` are in points.
  */
 function pictureLabels(
   { places, labelled }: LabelsLayer,

@@ -9,17 +9,20 @@ import type { Drawing } from '../plot/drawing';
 
 interface AboutPoints {
   readonly noun: Noun;
-  /** What the points in colour are, where others are grey: `selected`. */
+  /** Words for the points in colour, where others are grey: `selected`. */
   readonly chosen: string | undefined;
-  /** Points that a query and an image leave, ascending; undefined if all. */
+  /** Points that remain after a query and an image, ascending; undefined if all do. */
   readonly rows: Uint32Array | undefined;
-  /** What the others are, as far as it applies. */
+  /** Descriptions of the points that do not remain; false or undefined if they do not apply. */
   readonly rest: readonly (string | false | undefined)[];
-  /** Two genes colour the points: what has neither has its colour, which is grey. */
+  /** True if two genes colour the points: those with neither have its colour, which is grey. */
   readonly isBlend?: boolean;
 }
 
-/** How many points a picture of an embedding has, and how the others come to be grey or absent; each is counted once. */
+/**
+ * Sentences on how many points a picture of an embedding has, and why the others are grey or absent; each point is
+ * counted once.
+ */
 export function pointSentences(
   drawing: Drawing,
   { noun, chosen, rows, rest, isBlend = false }: AboutPoints,
@@ -50,7 +53,7 @@ export function pointSentences(
   };
 }
 
-/** Drawn points that are grey whatever is chosen: how many, and of what. */
+/** Drawn points that are grey regardless of the selection: their number, and a description. */
 interface GreyGroup {
   readonly points: number;
   readonly of: string;
@@ -68,7 +71,7 @@ function greyGroups(
   ];
 }
 
-/** Which points have their colour: said where others are grey. */
+/** Sentence on which points are in colour, if others are grey, and on points without a value. */
 function colourLabel(
   { inColour, grey, missing }: PointCounts,
   chosen: string | undefined,
@@ -90,7 +93,9 @@ function colourLabel(
 
 const FEW = 3;
 
-/** The hidden categories that have points: `NK`, `NK, T cells, B cells and 2 more categories`; undefined without any. */
+/**
+ * Names of hidden categories with points: `NK`, `NK, T cells, B cells and 2 more categories`; undefined without any.
+ */
 function hiddenNames({ colours, column }: Drawing, { byCategory }: PointCounts) {
   const codes = [...byCategory.keys()].sort((a, b) => a - b);
   if (codes.length === 0) return undefined;

@@ -16,7 +16,7 @@ import styles from './HoverCard.module.css';
 import type { PlotCamera } from './plot-camera';
 import type { HoveredPoint } from './use-hover';
 
-/** What the hovered point is coloured by: its value is read when the pointer rests on a point, as names are. */
+/** Field that colours the hovered point; its value is read when the pointer rests on a point, as names are. */
 export interface HoverValue extends HoverField {
   readonly name: string;
 }
@@ -25,18 +25,18 @@ interface HoverCardProps {
   readonly hovered: HoveredPoint;
   readonly table: TableInfo | undefined;
   readonly value: HoverValue | undefined;
-  /** A second gene that colours it, of the same matrix. */
+  /** Second gene of the same matrix that colours the point. */
   readonly second?: { readonly gene: string } | undefined;
-  /** What else the user wants to see. */
+  /** Further fields that the user chose. */
   readonly fields?: readonly HoverField[] | undefined;
   readonly dataset: DatasetInfo;
-  /** How many points there are. */
+  /** Number of points. */
   readonly rows: number;
 }
 
 const NO_FIELDS: readonly HoverField[] = [];
 
-/** Name and value of the point under the pointer. The name is read when the pointer rests on it. */
+/** Tooltip with name and values of the point under the pointer, which are read when the pointer rests on it. */
 export function HoverCard(props: HoverCardProps) {
   const { hovered, table, value, second, fields = NO_FIELDS, dataset, rows } = props;
   const { point, x, y, isRight } = hovered;
@@ -84,7 +84,7 @@ interface HoverRingProps {
   readonly camera: PlotCamera;
 }
 
-/** Around a point that is hovered in another panel; nothing where it has no position here. */
+/** Ring around a point that is hovered in another panel; renders nothing if it has no position here. */
 export function HoverRing({ point, points, camera }: HoverRingProps) {
   const x = points.positions[2 * point];
   if (x === undefined || !(Math.abs(x) < UNPLACED / 2)) return null;
@@ -109,7 +109,7 @@ function GeneText({ dataset, path, gene, point, rows }: GeneTextProps) {
   return <>{reading.status === 'loading' ? '…' : 'not read'}</>;
 }
 
-/** What colours the point, then what else the user wants to see, each once. */
+/** Lines of the tooltip: what colours the point, then further fields that the user chose, each once. */
 function linesOf(
   value: HoverValue | undefined,
   second: HoverCardProps['second'],
@@ -128,7 +128,7 @@ function linesOf(
   return lines;
 }
 
-/** Empty until it is read. */
+/** Text of a column's value; `…` until it is read. */
 function columnText(read: ResourceState<Block> | undefined): string {
   if (read?.status === 'failed') return 'not readable';
   return read?.status === 'ready' ? (cellsOf(read.value)(0) ?? 'missing') : '…';

@@ -12,20 +12,20 @@ interface Axes {
 }
 
 interface FigureText {
-  /** In points. */
+  /** Text size in points. */
   readonly size: number;
   readonly colour: string;
   readonly rim: string;
 }
 
-/** Length of an axis that is seen from the side, and free pixels around all three, names included. */
+/** Length of an axis that is seen from the side, and margin around all three with their names, in pixels. */
 const [LENGTH, MARGIN] = [34, 22];
-/** Plots smaller than this are left to their points. */
+/** Plots smaller than this, in pixels, have no axes. */
 const LEAST = 160;
-/** Most letters of a name. */
+/** Maximum number of letters per name. */
 const LETTERS = 12;
 
-/** Where the axes of points in space point to, below on the left: what points away from the viewer first. */
+/** Marks for the axes of points in space, at the lower left; those that point away from the viewer first. */
 export function axesMarks(
   { names, up }: Axes,
   turn: Turn,
@@ -53,10 +53,10 @@ export function axesMarks(
   return axes.toSorted((a, b) => a.depth - b.depth).map(({ mark }) => mark);
 }
 
-/** Letters of the page, in pixels, for which the lengths above are. */
+/** Text size on the page, in pixels, to which the lengths above apply. */
 const LETTER = 12;
 
-/** The same in a figure, where all is in points and of the size of its text, and names are whole. */
+/** The same marks in a figure: in points, scaled to the size of its text, with unabbreviated names. */
 export function figureAxes(
   axes: Axes,
   turn: Turn,

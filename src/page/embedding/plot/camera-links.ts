@@ -5,7 +5,7 @@ import type { PlotCamera } from './plot-camera';
 export class CameraLinks {
   readonly #groups = new Map<string, Set<PlotCamera>>();
 
-  /** Lets a camera move with those of its key, and them with it; returns how to end that. */
+  /** Links a camera with those of the same key, so that they move together; returns a function that unlinks it. */
   join(camera: PlotCamera, key: string): () => void {
     const group = this.#groups.get(key) ?? new Set();
     this.#groups.set(key, group.add(camera));

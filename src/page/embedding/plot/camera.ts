@@ -14,13 +14,13 @@ export interface Camera {
   readonly x: number;
   readonly y: number;
   readonly zoom: number;
-  /** From where points in space are seen: x and y are then of what is seen. */
+  /** Direction from which points in space are seen; x and y are then coordinates of the rotated points. */
   readonly turn?: Turn | undefined;
-  /** How far in front the centre is, about which the points turn. */
+  /** Depth of the centre about which points are rotated: how far in front it is. */
   readonly depth?: number;
 }
 
-/** Of the plot, in CSS pixels. */
+/** Size of the plot in CSS pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -30,10 +30,10 @@ export interface Size {
 const PADDING = 28;
 /** More on the right, where the buttons are. */
 const BESIDE_BUTTONS = 58;
-/** Plots that are lower than this, in pixels, show the buttons only while they are used, and have less to spare. */
+/** Plots lower than this, in pixels, show the buttons only while these are used, and have less padding. */
 const LOW = 230;
 const PADDING_OF_LOW = 8;
-/** How far in and out of the fitted view one can go, in doublings; further in, 32-bit floats would show. */
+/** Limits of the zoom from the fitted view, in doublings; further in, the precision of 32-bit floats would show. */
 const DOUBLINGS = { in: 13, out: 3 };
 
 /** Shows all points, none of them below the buttons. */
@@ -62,7 +62,7 @@ export function fitRotated({ centre, radius }: Ball, turn: Turn, size: Size): Ca
   return { ...fitCamera(boxAroundRotated({ centre, radius }, turn), size), turn, depth };
 }
 
-/** What a ball covers, seen from one side. */
+/** Box that a ball covers, seen from one side. */
 export function boxAroundRotated({ centre, radius }: Ball, turn: Turn): Box {
   const [x, y] = rotated(rotationOf(turn), centre);
   return {
@@ -108,7 +108,7 @@ export function pixelOf(
   return [width / 2 + (placeX - x) * scale, height / 2 - (placeY - y) * scale];
 }
 
-/** The pixel of a point, from wherever it is seen. */
+/** The pixel of a point, in a plane or seen from any side. */
 export function pixelOfPoint(
   camera: Camera,
   size: Size,
@@ -134,14 +134,14 @@ export function pixelOfPlace(
   return pixelOf(camera, size, x, y);
 }
 
-/** As links have it: in the data's own coordinates, turned if they are. */
+/** Viewport as stored in links: in the data's own coordinates, rotated if the points are. */
 export function viewportOf(camera: Camera, frame: PointFrame): Viewport {
   const { turn } = camera;
   const [x, y] = dataOf(turn ? rotatedFrame(frame, turn) : frame, camera.x, camera.y);
   return { x, y, zoom: camera.zoom - Math.log2(frame.unit) };
 }
 
-/** `depth` is how far in front the centre is, which no link says. */
+/** Camera for the viewport of a link. `depth`: how far in front the centre is, which links do not store. */
 export function cameraOf(
   viewport: Viewport,
   frame: PointFrame,

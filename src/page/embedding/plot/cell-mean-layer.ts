@@ -6,14 +6,14 @@ import { CellPointLayer, ratioOf } from './cell-point-layer';
 import { type ColouredBy, summingVertexShader, sumShader } from './cell-point-shader';
 
 interface CellMeanProps {
-  /** Of one point, from 0 to 1. */
+  /** Opacity of one point, from 0 to 1. */
   readonly opacity: number;
 }
 
 type MeanUniforms = {
-  /** Level at the start of the colour map, its ends per level, curve, opacity of a point. */
+  /** Level at the start of the colour map, 1 / its extent in levels, curve, opacity of a point. */
   scale: [number, number, number, number];
-  /** Pixels of the sums, the stride between drawn points, 1 if the sums in front are of levels. */
+  /** Width and height of the sums in pixels, stride between drawn points, 1 if the sums in front are of levels. */
   mode: [number, number, number, number];
 };
 
@@ -39,7 +39,7 @@ void main() {
   gl_Position = vec4(at * 2. - 1., 0., 1.);
 }`;
 
-/** As `paintMean` of a saved picture does it. */
+/** Computes means as `paintMean` does for a saved picture. */
 const meanShader = `#version 300 es
 #define SHADER_NAME cell-mean-fs
 precision highp float;
@@ -82,8 +82,8 @@ export function canAverage({ features }: Device): boolean {
 }
 
 /**
- * Cells as the mean of all that overlap, so that no order matters, and half transparent where they are to be:
- * points are added up in one pass, and shown by a second one.
+ * Draws cells as the mean of all that overlap, so that their order does not matter, and translucent with an opacity
+ * below 1: points are added up in one pass, and shown by a second one.
  */
 export class CellMeanLayer extends CellPointLayer<CellMeanProps> {
   static override layerName = 'CellMeanLayer';
@@ -92,7 +92,7 @@ export class CellMeanLayer extends CellPointLayer<CellMeanProps> {
   #sums: Framebuffer | undefined;
   #shown: Model | undefined;
 
-  /** deck would give all that it knows of its own way of blending. */
+  /** Returns no models, because deck would apply its own way of blending to all that it gets. */
   override getModels(): Model[] {
     return [];
   }
@@ -155,7 +155,7 @@ export class CellMeanLayer extends CellPointLayer<CellMeanProps> {
     super.finalizeState(context);
   }
 
-  /** The sums in front and behind, of the size of the target. */
+  /** Framebuffer of the sums in front and behind, in the size of the target. */
   #sumsOf([width, height]: readonly [number, number]): Framebuffer {
     const known = this.#sums;
     if (known?.width === width && known.height === height) return known;

@@ -16,37 +16,40 @@ import {
 } from './cell-point-shader';
 import { BYTES, type GpuColumn } from './gpu-column';
 
-/** Points in space, and from where they are seen. */
+/** Points in space, and the direction from which they are seen. */
 export interface DrawnSolid {
-  /** A 32-bit float a point. */
+  /** One 16-bit float per point. */
   readonly z: GpuColumn;
   readonly ball: Ball;
   readonly turn: Turn;
 }
 
 export interface CellPointProps {
-  /** Two 32-bit floats a point. */
+  /** Two 32-bit floats per point. */
   readonly positions: GpuColumn;
-  /** Of points in space. */
+  /** Third coordinate and view of points in space. */
   readonly solid?: DrawnSolid | undefined;
-  /** A code (integers) or a level (floats) a point. */
+  /** One code (integers) or level (floats) per point. */
   readonly colours: GpuColumn;
-  /** Rows of 256 colours. For codes entry n is code n's; for levels the first row is the map, entry 256 missing. */
+  /**
+   * Rows of 256 colours. For codes, entry n is the colour of code n; for levels, the first row is the map and entry 256
+   * missing.
+   */
   readonly palette: Texture;
-  /** In CSS pixels. */
+  /** Diameter in CSS pixels. */
   readonly pointSize: number;
   readonly missingCode: number;
-  /** Red, green, blue from 0 to 1. */
+  /** Colour of dimmed points: red, green, blue from 0 to 1. */
   readonly dim: readonly [number, number, number];
   /** Levels at the two ends of the colour map. */
   readonly range: readonly [number, number];
-  /** How the colour map is spread between them; 0 is evenly. */
+  /** How the colour map is spread between them; 0 is linear. */
   readonly curve: number;
-  /** Levels are drawn in random order, and not the highest on top. */
+  /** True to draw levels in random order, and not with the highest on top. */
   readonly isShuffled: boolean;
   /** The offset of the codes of points outside the selection; 0 without a selection. */
   readonly outCode: number;
-  /** Changes whenever a column was written, which cannot be seen otherwise. */
+  /** Changes whenever a column was written, which deck cannot detect otherwise. */
   readonly revision: number;
   /** Draws every k-th point, k being a power of 2. */
   readonly stride: number;
@@ -105,7 +108,7 @@ export class CellPointLayer<More extends object = object> extends Layer<
     this.drawPoints(options.renderPass, ratioOf(options));
   }
 
-  /** `ratio` is of device pixels per CSS pixel. */
+  /** `ratio`: device pixels per CSS pixel. */
   protected drawPoints(pass: RenderPass, ratio: number): void {
     const { range, curve, pointSize, dim, missingCode, stride, outCode, isShuffled } =
       this.props;
@@ -133,7 +136,7 @@ export class CellPointLayer<More extends object = object> extends Layer<
     super.finalizeState(context);
   }
 
-  /** Shaders, and how the pixels of points come together. */
+  /** Shaders and pipeline parameters, which determine how overlapping points are combined. */
   protected drawnBy(
     colouredBy: ColouredBy,
     isSolid: boolean,
@@ -173,7 +176,7 @@ export class CellPointLayer<More extends object = object> extends Layer<
   }
 }
 
-/** Projects what is seen from one side, column by column. */
+/** Projection of points as seen from one side, in column-major order. */
 function seenFrom(project: Matrix, turn: Turn): Matrix {
   const rotation = rotationOf(turn);
   const column = (axis: 0 | 1 | 2) =>
@@ -191,7 +194,7 @@ function frontOf({ ball, turn }: DrawnSolid): [number, number, number, number] {
   return [...along, at];
 }
 
-/** Of the target, which may be an export, and not the window's. */
+/** Device pixels per CSS pixel of the target, which may be an export and not the window. */
 export function ratioOf(options: Parameters<Layer['draw']>[0]): number {
   return options.shaderModuleProps?.project?.devicePixelRatio ?? 1;
 }

@@ -7,20 +7,20 @@ export type Matrix = [...Vector, ...Vector, ...Vector, ...Vector];
 export type CellUniforms = {
   /** From positions to the screen. */
   mvp: Matrix;
-  /** Level at the start of the colour map, its ends per level, point size in device pixels, curve between the ends or 0. */
+  /** Level at the start of the colour map, 1 / its extent in levels, point size in device pixels, curve or 0. */
   range: Vector;
-  /** What points outside the highlighted category look like. */
+  /** Colour of dimmed points, which are outside the selection or the highlighted categories. */
   dim: Vector;
   /**
    * 1 if points with levels are drawn in random order, code of missing, stride between drawn points, offset of
    * the codes of points outside the selection or 0.
    */
   mode: Vector;
-  /** Of points in space: depth is the last minus the product of the others with a position. */
+  /** For points in space: depth is the last component minus the dot product of the others with a position. */
   front: Vector;
 };
 
-// luma reads one member a line; without `highp` the two stages differ in precision and do not link
+// luma parses one member per line; without `highp` the two stages differ in precision and do not link
 const block = `layout(std140) uniform cellsUniforms {
   mat4 mvp;
   vec4 range;
@@ -77,7 +77,7 @@ float depthOf() { return cells.mode.x == 1 ? randomDepth() : 1. - stepOf(); }
 
 export type ColouredBy = 'codes' | 'levels';
 
-/** Points in a plane are ordered by what they are, all of one size. */
+/** Points in a plane are ordered by code or level, and all have the same size. */
 const plane = `
 vec3 place() { return vec3(position, 0.); }
 float orderOf() { return depthOf(); }
@@ -103,8 +103,8 @@ export function vertexShader(colouredBy: ColouredBy, isSolid: boolean): string {
 }
 
 /**
- * The same for `sumShader`: what a point adds to the sums in front or behind, and that it is one. Numbers in front are
- * added as levels, for the colour of their mean is not the mean of their colours.
+ * The same for `sumShader`: outputs what a point adds to the sums in front or behind, and a count of 1. Numbers in
+ * front are added as levels, because the colour of their mean is not the mean of their colours.
  */
 export function summingVertexShader(colouredBy: ColouredBy, isSolid: boolean): string {
   const own =

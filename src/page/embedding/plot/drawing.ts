@@ -9,7 +9,7 @@ import type { PointSet } from '../points/point-set';
 /** A description of the picture. */
 export interface Drawing {
   readonly points: PointSet;
-  /** Rows of the points that have come; changes with each part. */
+  /** Number of points that have arrived; changes with each part. */
   readonly arrived: number;
   /** Undefined where nothing colours the points. */
   readonly colours: DrawnColours | undefined;
@@ -26,22 +26,22 @@ export interface Drawing {
   readonly column?: ColumnStyle | undefined;
   /** Selected points, ascending; undefined without a selection. */
   readonly selected: Uint32Array | undefined;
-  /** Of points, in data coordinates; by their number and the zoom where undefined. */
+  /** Diameter of points in data coordinates; if undefined, it follows from their number and the zoom. */
   readonly diameter?: number | undefined;
 }
 
-/** What points look like, whatever their colours. */
+/** Style of points, independent of their colours. */
 export interface PointLook {
-  /** Of the size that suits their number. */
+  /** Point size relative to the size that suits their number. */
   readonly size: number;
-  /** Of one point, from 0 to 1. */
+  /** Opacity of one point, from 0 to 1. */
   readonly opacity: number;
   readonly order: PointOrder;
-  /** Hidden categories are drawn in grey behind the others, and not left out. */
+  /** True to draw hidden categories in grey behind the others, and not leave them out. */
   readonly hasContext: boolean;
 }
 
-/** What a link says of it. */
+/** Style that a link states, with defaults. */
 export function pointStyleOf(paint: Paint | undefined): PointLook {
   const { size = 1, opacity = 1, order = 'value', context = false } = paint ?? {};
   return { size, opacity, order, hasContext: context };

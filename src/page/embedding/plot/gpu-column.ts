@@ -3,7 +3,7 @@ import type { PointValues } from '@/ask/colour/dim-others';
 
 export type GpuFormat = 'float32x2' | 'float32' | 'float16' | 'uint8' | 'uint16';
 
-/** As they are written to the GPU. */
+/** Values as they are written to the GPU. */
 export type GpuValues = PointValues;
 
 export const BYTES: Readonly<Record<GpuFormat, number>> = {
@@ -14,7 +14,7 @@ export const BYTES: Readonly<Record<GpuFormat, number>> = {
   uint16: 2,
 };
 
-/** One value a point in the GPU's memory, allocated once and written in parts. */
+/** One value per point in GPU memory, allocated once and written in parts. */
 export class GpuColumn {
   readonly buffer: GpuBuffer;
   readonly format: GpuFormat;
@@ -33,7 +33,7 @@ export class GpuColumn {
   /** Writes the values of the points from `start` on. */
   write(values: GpuValues, start = 0): void {
     if (values.length === 0) return;
-    // nothing of a file comes in shared memory, which luma does not take
+    // values of a file are never in shared memory, which luma does not accept
     const own = values as typeof values & { buffer: ArrayBuffer };
     this.buffer.write(own, start * BYTES[this.format]);
   }

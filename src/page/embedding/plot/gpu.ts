@@ -4,8 +4,8 @@ import { createStore } from 'zustand/vanilla';
 import { SharedColumns } from './shared-columns';
 
 /**
- * The one GPU context of all panels, for browsers allow 16 of them. It draws into a canvas outside of the page, from which
- * deck copies each picture to the canvas of its panel.
+ * The one GPU context of all panels, because browsers allow only 16. It draws into a canvas outside of the page, from
+ * which deck copies each picture to the canvas of its panel.
  */
 export class Gpu {
   readonly device: Device;
@@ -18,7 +18,10 @@ export class Gpu {
     device.lost.then(() => this.#events.setState({ isLost: true }));
   }
 
-  /** Calls back when the browser takes the GPU away; returns how to end that. A promise would keep each listener as long as the device. */
+  /**
+   * Calls `listener` when the browser takes the GPU away; returns a function that unsubscribes. A promise would keep
+   * each listener as long as the device.
+   */
   onLost(listener: () => void): () => void {
     return this.#events.subscribe(({ isLost }, before) => {
       if (isLost && !before.isLost) listener();
@@ -26,8 +29,8 @@ export class Gpu {
   }
 
   /**
-   * Calls back when any canvas has another size; returns how to end that. To be called after each new deck, which takes
-   * the device's only place for a listener.
+   * Calls `listener` when any canvas is resized; returns a function that unsubscribes. Call it after each new deck,
+   * which replaces the device's only listener.
    */
   onResize(listener: () => void): () => void {
     this.device.props.onResize = () =>
@@ -38,16 +41,20 @@ export class Gpu {
   }
 }
 
-/** The GPU for one of its users. */
+/** Handle to the GPU for one of its users. */
 export interface UsedGpu {
   readonly gpu: Gpu;
-  /** The last one to leave gives the context back at once: browsers wait long before they collect one. */
+  /**
+   * Releases the handle. The last user to leave frees the context at once: browsers wait long before they collect one.
+   */
   leave(): void;
 }
 
 let shared: { readonly gpu: Promise<Gpu>; users: number } | undefined;
 
-/** Opens the GPU, or gives the one that is open and not lost. Throws a sentence if absent. */
+/**
+ * Opens the GPU, or returns the one that is open and not lost. Throws an error with a readable sentence without one.
+ */
 export async function takeGpu(): Promise<UsedGpu> {
   shared ??= { gpu: openGpu(), users: 0 };
   const taken = shared;
@@ -71,10 +78,10 @@ export async function takeGpu(): Promise<UsedGpu> {
   }
 }
 
-/** A user who looks for a file has found it by then. */
+/** Time in ms for which a GPU opened ahead is kept: a user who looks for a file has found it by then. */
 const WARM_MS = 60_000;
 
-/** Opens the GPU ahead of the first panel, which takes long; it closes again if none comes. */
+/** Opens the GPU ahead of the first panel, because that takes long; closes it again if no panel follows. */
 export function warmUpGpu(): void {
   takeGpu().then(
     ({ leave }) => setTimeout(leave, WARM_MS),
@@ -106,7 +113,7 @@ async function openGpu(): Promise<Gpu> {
       _cacheShaders: true,
       _cachePipelines: true,
     });
-    // each deck listens for a mouse here, which never comes, and does not stop: the canvas would keep it and its panel
+    // each deck adds mouse listeners here, which never fire, and keeps them: the canvas would keep it and its panel
     canvas.addEventListener = () => {};
     return new Gpu(device);
   } catch (error) {

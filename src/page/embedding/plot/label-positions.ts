@@ -7,15 +7,15 @@ import type { Labelled } from './drawing';
 /** Maximum number of letters per label, and of labels per picture. */
 const LETTERS = 28;
 const MAX_LABELS = 80;
-/** As PlotLayers.module.css has them. */
+/** Metrics of labels, as in PlotLayers.module.css. */
 const LETTER_WIDTH = 6.6;
 const PADDING = 8;
 const HEIGHT = 18;
 
 /**
- * The names of visible categories, without those that overlap one with more cells. `places` are x
- * and y (of points in space z too) in the unit of the points, NaN for categories without position. Of very many categories
- * only those with a colour of their own have a label.
+ * Names of visible categories, without those that overlap one with more cells. `places`: x and y (for points in space
+ * also z) in the unit of the points, NaN for categories without position. If there are very many categories, only those
+ * with a colour of their own have a label.
  */
 export function labelsInView(
   places: Float32Array,
@@ -42,7 +42,7 @@ export function labelsInView(
   }));
 }
 
-/** The pixel of the place of a category: of points in space `places` are x, y and z. */
+/** The pixel of the position of a category; for points in space `places` are x, y and z. */
 export function pixelOfLabel(
   camera: Camera,
   size: Size,
@@ -61,7 +61,7 @@ function shortened(label: string): string {
   return label.length > LETTERS ? `${label.slice(0, LETTERS - 1)}…` : label;
 }
 
-/** So that no label is cut off at a side. */
+/** Moves the centre of a label so that it is not cut off at a side. */
 function within(x: number, width: number, of: number): number {
   return Math.max(width / 2, Math.min(of - width / 2, x));
 }

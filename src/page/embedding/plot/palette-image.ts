@@ -4,10 +4,12 @@ import { isOfRest } from '@/ask/colour/top-categories';
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Entries a row of the palette texture. */
+/** Entries per row of the palette texture. */
 export const PALETTE_WIDTH = 256;
 
-/** Opacities that the shader knows: dimmed by the highlight of others, and behind all that have a colour of their own. */
+/**
+ * Opacities with a meaning for the shader: dimmed by a highlight of others, and behind all with a colour of their own.
+ */
 const [DIM, BEHIND] = [128, 224];
 
 /** RGBA bytes in rows of 256 entries. */
@@ -17,9 +19,10 @@ export interface PaletteImage {
 }
 
 /**
- * The palette texture of points: one entry per category and one for missing, or 256 steps of a
- * colour map (viridis if the palette is empty) and one for missing, grey unless it has a colour of its own. Hidden entries
- * are transparent, or with context in grey behind all others; half transparent are those that are not highlighted while something is.
+ * Palette texture of points: one entry per category and one for missing, or 256 steps of a colour map (viridis if the
+ * palette is empty) and one for missing, which is grey unless it has a colour of its own. Hidden entries are
+ * transparent, or with `hasContext` grey and behind all others. While some entries are highlighted, the others are half
+ * transparent.
  */
 export function paletteImage(
   colours: Exclude<PointColours, { kind: 'refused' }>,
@@ -53,7 +56,7 @@ export function paletteImage(
   return { height, bytes };
 }
 
-/** The code for missing in the list of hidden ones: one after the last category's. */
+/** Code of missing values among the hidden codes: one after the last category's; 0 for numbers. */
 export function missingCodeOf(colours: PointColours): number {
   return colours.kind === 'categories' ? colours.labels.length : 0;
 }

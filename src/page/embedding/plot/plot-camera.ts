@@ -14,21 +14,21 @@ import {
   viewportOf,
 } from './camera';
 
-/** What shows the camera. */
+/** Target that shows what the camera sees. */
 export interface CameraTarget {
   setCamera(camera: Camera): void;
   setFitted(fitted: Camera): void;
 }
 
-/** From where points in space are seen at first. */
+/** Initial rotation of points in space. */
 export const FIRST_TURN: Turn = [30, 20];
 
 /** Debounce (ms) before the camera is reported: a link is not written on every frame. */
 const SETTLED = 300;
 
 /**
- * Where one looks at an embedding: all of it, through changes of size and while points arrive,
- * until the user or a link says otherwise.
+ * Camera of an embedding: shows all of it, through changes of size and while points arrive, until the user or a link
+ * says otherwise.
  */
 export class PlotCamera {
   readonly #tell: Tell;
@@ -47,7 +47,7 @@ export class PlotCamera {
   }));
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Called with the view that the user chose. */
+  /** `tell` is called with the view that the user chose. */
   constructor(tell: Tell) {
     this.#tell = tell;
   }
@@ -78,14 +78,14 @@ export class PlotCamera {
     this.#apply();
   }
 
-  /** Looks from where a link says; undefined for points in a plane. */
+  /** Sets the rotation that a link states; undefined for points in a plane. */
   setTurn(turn: Turn | undefined): void {
     if (isSameRotation(turn, this.#camera.turn)) return;
     this.#camera = rotatedCamera(this.#camera, turn);
     this.#apply();
   }
 
-  /** Turns points in space by degrees: their front to the right, and down. */
+  /** Rotates points in space by degrees: their front to the right, and down. */
   turn(right: number, down: number): void {
     const [azimuth, elevation] = this.#camera.turn ?? FIRST_TURN;
     const tenth = (value: number) => Math.round(10 * value) / 10;
@@ -100,7 +100,7 @@ export class PlotCamera {
     this.#report();
   }
 
-  /** Looks where a link says; undefined is all of it. */
+  /** Shows the viewport that a link states; undefined for all of the embedding. */
   show(viewport: Viewport | undefined): void {
     if (
       this.#frame &&
@@ -113,18 +113,18 @@ export class PlotCamera {
     this.#apply();
   }
 
-  /** Says which cameras move with this one; undefined for none. */
+  /** Sets which cameras move with this one; undefined for none. */
   setFollowers(followers: (() => readonly PlotCamera[]) | undefined): void {
     this.#followers = followers;
   }
 
-  /** The user moved it already. */
+  /** Takes over a move that the user made already, and moves the followers. */
   moved(camera: Camera): void {
     this.#moveTo(camera);
     for (const other of this.#followers?.() ?? []) other.#follow(this);
   }
 
-  /** Looks at the same place as another camera, as far zoomed in from all points. */
+  /** Looks at the same place as another camera, with the same zoom relative to the fitted view. */
   #follow({ camera, fitted }: PlotCamera): void {
     const zoom = this.fitted.zoom + camera.zoom - fitted.zoom;
     this.#moveTo(this.#limited({ ...camera, zoom }));
@@ -139,7 +139,7 @@ export class PlotCamera {
     this.#report();
   }
 
-  /** Once it rests. */
+  /** Reports the view once the camera rests. */
   #report(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
@@ -149,7 +149,7 @@ export class PlotCamera {
     }, SETTLED);
   }
 
-  /** Undefined where points are seen as at first. */
+  /** Current rotation; undefined if it is the initial one. */
   #chosenRotation(): Turn | undefined {
     const { turn } = this.#camera;
     return isSameRotation(turn, FIRST_TURN) ? undefined : turn;
@@ -178,7 +178,7 @@ export class PlotCamera {
     this.#go({ ...next, x: next.x + placeX - movedX, y: next.y + placeY - movedY });
   }
 
-  /** Shows all points again; where it does already, from where they were seen at first. */
+  /** Shows all points again; if it does already, restores the initial rotation. */
   fit(): void {
     if (this.#isFitted && this.#camera.turn) {
       this.turn(
@@ -203,7 +203,7 @@ export class PlotCamera {
     clearTimeout(this.#timer);
   }
 
-  /** Shows all points. */
+  /** Camera that shows all points. */
   get fitted(): Camera {
     const { turn } = this.#camera;
     return this.#ball && turn
@@ -241,14 +241,16 @@ export class PlotCamera {
   }
 }
 
-/** Undefined is the whole picture, and points as they are seen at first or in a plane. */
+/**
+ * Callback for the view: `viewport` is undefined for the whole picture, `turn` for the initial rotation and in a plane.
+ */
 type Tell = (viewport: Viewport | undefined, turn: Turn | undefined) => void;
 
 export function isSameRotation(a: Turn | undefined, b: Turn | undefined): boolean {
   return a?.[0] === b?.[0] && a?.[1] === b?.[1];
 }
 
-/** Links keep six digits. */
+/** Compares viewports with a tolerance, because links keep six digits. */
 function isSame(a: Viewport, b: Viewport): boolean {
   const isClose = (left: number, right: number) =>
     Math.abs(left - right) <= 1e-5 * Math.max(Math.abs(left), Math.abs(right), 1e-30);

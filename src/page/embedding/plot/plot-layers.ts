@@ -10,8 +10,9 @@ import { labelsInView } from './label-positions';
 import { scaleBar } from './scale-bar';
 
 /**
- * What a plot shows: plain values, the first drawn first. The screen and a saved picture draw the same list. Points and
- * images are drawn by the graphics card on screen and by the processor in a picture; a layer of any other kind is its marks.
+ * Layer of a plot, as plain values; the first layer of a list is drawn first. The screen and a saved picture draw the
+ * same list. Points and images are drawn by the graphics card on screen and by the processor in a picture; a layer of
+ * any other kind is drawn as its marks.
  */
 export type PlotLayer = PointsLayer | LabelsLayer | ImageLayer | ScaleLayer | AxesLayer;
 
@@ -21,18 +22,18 @@ export interface PointsLayer extends Omit<PaintedPoints, 'solid'> {
   readonly curve: number;
   readonly order: PointOrder;
   readonly opacity: number;
-  /** Of the size that suits the number of points. */
+  /** Point size relative to the size that suits the number of points. */
   readonly size: number;
-  /** Of points, in the unit of positions; by their number and the zoom where undefined. */
+  /** Diameter of points in the unit of positions; if undefined, it follows from their number and the zoom. */
   readonly diameter?: number | undefined;
-  /** Of points in space. */
+  /** Third coordinate and bounding ball of points in space. */
   readonly solid?: Solid | undefined;
 }
 
 /** An image, in parts. */
 export interface ImageLayer {
   readonly kind: 'image';
-  /** The first is drawn first. */
+  /** Tiles in drawing order. */
   readonly tiles: readonly PlacedTile[];
   readonly look: ImageStyle;
 }
@@ -40,11 +41,11 @@ export interface ImageLayer {
 /** A bar of a round length. */
 export interface ScaleLayer {
   readonly kind: 'scale';
-  /** In the unit of positions. */
+  /** Length of a micrometre in the unit of positions. */
   readonly micrometre: number;
 }
 
-/** Where the axes of points in space point to. */
+/** Directions of the axes of points in space. */
 export interface AxesLayer {
   readonly kind: 'axes';
   readonly names: readonly [x: string, y: string, z: string];
@@ -52,15 +53,15 @@ export interface AxesLayer {
   readonly up: 1 | -1;
 }
 
-/** The name of each category where most of its cells are; of names that overlap the one with more cells stays. */
+/** The name of each category where most of its cells are; if names overlap, the one with more cells stays. */
 interface LabelsLayer {
   readonly kind: 'labels';
   readonly labelled: Labelled;
-  /** Of each category, as `labelPositions` gives them. */
+  /** Position of each category, as `labelPositions` returns them. */
   readonly places: Float32Array;
 }
 
-/** What a layer looks like from where the camera is; points and images are no marks. */
+/** Marks of a layer as the camera sees it; none for points and images. */
 export function marksOf(layer: PlotLayer, camera: Camera, size: Size): readonly Mark[] {
   switch (layer.kind) {
     case 'points':

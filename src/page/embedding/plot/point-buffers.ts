@@ -4,24 +4,24 @@ import type { GpuColumn, GpuFormat, GpuValues } from './gpu-column';
 import { PALETTE_WIDTH } from './palette-image';
 import type { SharedColumn, SharedColumns } from './shared-columns';
 
-/** All that a layer of points needs, of equal lengths. */
+/** Buffers that a layer of points needs, with columns of equal lengths. */
 export interface ReadyBuffers {
   readonly positions: GpuColumn;
-  /** Of points in space. */
+  /** Third coordinate of points in space. */
   readonly z: GpuColumn | undefined;
   readonly colours: GpuColumn;
   readonly palette: Texture;
 }
 
-/** A column and the array that it is made of. */
+/** A column and the array from which it is made. */
 interface AxisSubset {
   readonly values: GpuValues;
   readonly shared: SharedColumn;
 }
 
 /**
- * What one panel draws: 8 bytes of position a point, 2 more of those in space, and 1, 2 or 4 of colour, all shared with other
- * panels, and a palette.
+ * GPU memory that one panel draws from: 8 bytes of position per point, 2 more for points in space, and 1, 2 or 4 of
+ * colour, all shared with other panels, and a palette.
  */
 export class PointBuffers {
   readonly #device: Device;
@@ -31,10 +31,10 @@ export class PointBuffers {
   #isInSpace = false;
   readonly #colours: Slot;
   #palette: Texture | undefined;
-  /** Of colours that are still being written. */
+  /** Palette of colours that are still being written. */
   #nextPalette: Uint8Array<ArrayBuffer> | undefined;
 
-  /** `changed` is called after each write, for the GPU's user cannot see one. */
+  /** `changed` is called after each write, which users of the GPU cannot detect. */
   constructor(device: Device, columns: SharedColumns, changed: () => void) {
     this.#device = device;
     this.#changed = changed;
@@ -46,14 +46,14 @@ export class PointBuffers {
     });
   }
 
-  /** The points as far as they have come; to be called with each part. Others stay until these are written. */
+  /** Sets the points that have arrived so far; call it with each part. Previous points stay until these are written. */
   setPoints({ positions, z, parts, count }: SomePoints): void {
     const { shared } = this.#positions.take(positions, 'float32x2', count);
     this.#isInSpace = z !== undefined;
     this.#setZ(z, parts, count);
     const fresh = parts.slice(shared.parts);
     shared.parts = parts.length;
-    // what has not come yet must not be drawn at 0, 0
+    // points that have not arrived must not be drawn at 0, 0
     if (shared.isNew) shared.write(positions);
     else {
       for (const [start, stop] of fresh)
@@ -62,7 +62,7 @@ export class PointBuffers {
     }
   }
 
-  /** Where nothing has come yet, positions say so. */
+  /** Sets z; points that have not arrived are marked by their positions alone. */
   #setZ(z: SomePoints['z'], parts: SomePoints['parts'], count: number): void {
     if (!z) {
       this.#z.leave();
@@ -77,21 +77,23 @@ export class PointBuffers {
         shared.write(halfFloats(z.subarray(start, stop)), start);
   }
 
-  /** The codes or levels of all points. */
+  /** Sets the codes or levels of all points. */
   setColours(values: GpuValues): void {
     const { shared } = this.#colours.take(values, formatOf(values), values.length);
     if (shared.isNew) shared.write(values);
     else this.#changed();
   }
 
-  /** RGBA, in rows of 256 entries: of the colours that were set last, once they are written. */
+  /**
+   * Sets the palette: RGBA in rows of 256 entries, for the colours that were set last, and used once these are written.
+   */
   setPalette(bytes: Uint8Array<ArrayBuffer>): void {
     this.#nextPalette = bytes;
     this.#settlePalette();
     this.#changed();
   }
 
-  /** True while the last colours are drawn for those that were set, which are still being written. */
+  /** True while the previous colours are still drawn, because those that were set last are being written. */
   get isRecolouring(): boolean {
     return this.#colours.isReplacing;
   }
@@ -160,7 +162,7 @@ class Slot {
     return this.#drawn?.shared.column;
   }
 
-  /** True while one is drawn and its successor written. */
+  /** True while one column is drawn and its successor is being written. */
   get isReplacing(): boolean {
     return this.drawn !== undefined && this.#next !== undefined;
   }
@@ -178,7 +180,7 @@ class Slot {
     if (this.#drawn?.values === values) return this.#drawn;
     const shared = this.#columns.take(values, format, length, this.#changed);
     this.#next = { values, shared };
-    // columns of other points are of no use beside it
+    // a column of other points is useless beside it
     if (this.#drawn && this.#drawn.shared.column.length !== length) this.#leaveDrawn();
     return this.#next;
   }
@@ -208,8 +210,9 @@ function formatOf(values: GpuValues): GpuFormat {
 }
 
 /**
- * Numbers as 16-bit floats (IEEE 754 binary16), rounded to 11 bits: of a plot of 800 px a tenth of a pixel. Those that are
- * smaller than 2^-14 become 0, those beyond 65,504 infinite. As `Float16Array`, which not all browsers have.
+ * Converts numbers to 16-bit floats (IEEE 754 binary16), rounded to 11 bits: a tenth of a pixel in a plot of 800 px.
+ * Numbers smaller than 2^-14 become 0, those beyond 65,504 infinite. Replaces `Float16Array`, which not all browsers
+ * have.
  */
 export function halfFloats(values: Float32Array<ArrayBuffer>): Uint16Array<ArrayBuffer> {
   const bits = new Uint32Array(values.buffer, values.byteOffset, values.length);

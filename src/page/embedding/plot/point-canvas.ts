@@ -9,8 +9,8 @@ import { PLAIN_STYLE, type PointStyle, pointLayer } from './point-style';
 /** More points than this are thinned out while the camera moves. */
 const POINTS_IN_MOTION = 500_000;
 /**
- * Odd primes, because files often alternate samples or batches in twos, fours and tens: every second point may be of one of them.
- * WebGL allows 255 bytes from one point to the next, and a position takes 8.
+ * Odd primes, because files often alternate samples or batches in twos, fours and tens: every second point may be of
+ * one of them. WebGL allows 255 bytes from one point to the next, and a position takes 8.
  */
 const STRIDES = [1, 3, 7, 17, 31] as const;
 
@@ -22,7 +22,7 @@ export function strideFor(count: number): number {
 /** Up to about this many points in view, single points are distinguishable, and their edges are smoothed. */
 const SMOOTHED_POINTS = 200_000;
 
-/** Whether edges are smoothed: of few points, and of many ones where the camera is so near that few are in view. */
+/** Whether edges are smoothed: for few points, and for many if the camera is so near that few are in view. */
 export function isSmoothed(count: number, zoom: number, fitted: number): boolean {
   const inView = count * 4 ** -Math.max(0, zoom - fitted); // as if they were spread evenly
   return count > 0 && inView <= SMOOTHED_POINTS;
@@ -32,8 +32,9 @@ export function isSmoothed(count: number, zoom: number, fitted: number): boolean
 const REST = 150;
 
 /**
- * Whether the camera moves: points are thinned out meanwhile. Where a frame takes longer than a rest, the next move waits
- * behind it and comes with the next frame; and a pointer that is held is about to move on. All points at once would hold up both.
+ * Tracks whether the camera moves; points are thinned out meanwhile. If a frame takes longer than a rest, the next move
+ * waits behind it and arrives with the next frame; and a pointer that is held is about to move on. Drawing all points
+ * at once would delay both.
  */
 export class Motion {
   readonly #rested: () => void;
@@ -42,7 +43,7 @@ export class Motion {
   #isMoving = false;
   #isHeld = false;
 
-  /** Calls back each time that the camera has come to rest. */
+  /** `rested` is called each time the camera has come to rest. */
   constructor(rested: () => void) {
     this.#rested = rested;
   }
@@ -51,21 +52,21 @@ export class Motion {
     return this.#isMoving;
   }
 
-  /** The camera moved. */
+  /** Notes that the camera moved. */
   moved(): void {
     this.end();
     this.#isMoving = true;
     this.#wait();
   }
 
-  /** A pointer is held on the picture, or no longer. */
+  /** Notes whether a pointer is held down on the picture. */
   setHeld(isHeld: boolean): void {
     if (isHeld === this.#isHeld) return;
     this.#isHeld = isHeld;
     if (this.#isMoving) this.moved();
   }
 
-  /** Rests without a call. */
+  /** Ends the motion without calling back. */
   end(): void {
     clearTimeout(this.#timer);
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
@@ -75,7 +76,7 @@ export class Motion {
   #wait(): void {
     if (this.#isHeld) return;
     this.#timer = setTimeout(() => {
-      // what was pressed or dragged meanwhile is heard before this
+      // pointer events that occurred meanwhile are handled before this
       this.#frame = requestAnimationFrame(() => {
         this.#isMoving = false;
         this.#rested();
@@ -88,14 +89,14 @@ export interface PointCanvasEvents {
   /** The user moved the camera. */
   onCamera(camera: Camera): void;
   onResize(size: Size): void;
-  /** `complete` where the last picture shows all that was set, every point of it. */
+  /** `complete`: the last picture shows everything that was set, every point of it. */
   onPicture(complete: boolean): void;
   onFailure(sentence: string): void;
-  /** The browser took the GPU away; another canvas may be given it. */
+  /** The browser took the GPU away; another canvas may get it again. */
   onLost(): void;
 }
 
-/** A layer below the points, with the state of its program. */
+/** A layer below the points, with the link status of its program. */
 export type LayerBelow = Layer & { readonly linkStatus: CellPointLayer['linkStatus'] };
 
 /** Drawn pixels per CSS pixel that smooth an edge: the browser averages them where the screen has fewer. */
@@ -104,10 +105,14 @@ const SMOOTH_RATIO = 2;
 /** Number of canvases so far. */
 let opened = 0;
 
-/** How long, in ms, points that arrive are gathered before they are drawn: of a local file all are there by then. */
+/**
+ * How long, in ms, arriving points are collected before they are drawn: those of a local file have all arrived by then.
+ */
 const SKETCH = 500;
 
-/** The picture of one embedding: owns canvas and deck, and shares the GPU and the points' columns there with other panels. */
+/**
+ * The picture of one embedding: owns canvas and deck, and shares the GPU and the columns of points with other panels.
+ */
 export class PointCanvas {
   readonly buffers: PointBuffers;
   readonly #events: PointCanvasEvents;
@@ -123,9 +128,9 @@ export class PointCanvas {
   #fitted: Camera = { x: 0, y: 0, zoom: 0 };
   #size: Size = { width: 0, height: 0 };
   #isSettled = false;
-  /** A complete picture was drawn, or the user has looked around in an earlier one. */
+  /** True once a complete picture was drawn, or the user moved the camera in an earlier one. */
   #hasPicture = false;
-  /** When points may be drawn that are not all, by `performance.now()`. */
+  /** Time, by `performance.now()`, from which an incomplete set of points may be drawn. */
   #sketchAt = performance.now() + SKETCH;
   #sketchTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #motion = new Motion(() => this.#update());
@@ -135,11 +140,11 @@ export class PointCanvas {
   #isDestroyed = false;
   readonly #listens = new AbortController();
 
-  /** Puts a canvas into `host`. Throws a sentence where the browser cannot draw. */
+  /** Puts a canvas into `host`. Throws an error with a readable sentence if the browser cannot draw. */
   static async open(host: HTMLElement, events: PointCanvasEvents): Promise<PointCanvas> {
     const taken = await takeGpu();
     const canvas = document.createElement('canvas');
-    canvas.id = `points-${++opened}`; // by which deck knows it
+    canvas.id = `points-${++opened}`; // deck identifies the canvas by this
     canvas.setAttribute('aria-hidden', 'true');
     host.prepend(canvas);
     return new PointCanvas(canvas, taken, events);
@@ -169,7 +174,7 @@ export class PointCanvas {
         const { target, zoom } = viewState as { target: number[]; zoom: number };
         const { x, y } = this.#camera;
         const isSame = x === target[0] && y === target[1] && zoom === this.#camera.zoom;
-        if (isSame) return; // a drag that turns points, which is not deck's
+        if (isSame) return; // a drag that rotates points, which deck does not handle
         this.#hasPicture = true;
         this.setCamera({ ...this.#camera, x: target[0] ?? 0, y: target[1] ?? 0, zoom });
         events.onCamera(this.#camera);
@@ -186,7 +191,7 @@ export class PointCanvas {
       onError: (error) =>
         events.onFailure(`The embedding cannot be drawn: ${error.message}`),
     });
-    // of deck's own, which otherwise hears only of the resizes of the last canvas that was opened
+    // a private method: deck otherwise learns only of resizes of the last canvas that was opened
     const deck = this.#deck as unknown as { _updateMultiCanvasDimensions(): void };
     this.#endResizes = gpu.onResize(() => {
       if (this.#deck.isInitialized) deck._updateMultiCanvasDimensions();
@@ -204,30 +209,30 @@ export class PointCanvas {
     this.#update();
   }
 
-  /** What is drawn before the points; undefined is nothing. */
+  /** Sets the layer that is drawn before the points; undefined for none. */
   setBelow(layer: LayerBelow | undefined): void {
     this.#below = layer;
     this.#update();
   }
 
-  /** Moves there at once. */
+  /** Moves the camera at once. */
   setCamera(camera: Camera): void {
     const isInSpace = camera.turn !== undefined;
     if (isInSpace !== (this.#camera.turn !== undefined))
       this.#deck.setProps({ controller: controllerOf(isInSpace) });
     this.#camera = camera;
-    // before that it follows the points that arrive
+    // before that the camera follows the points that arrive
     if (this.#hasPicture) this.#motion.moved();
     this.#update();
   }
 
-  /** The camera that shows all points: it bounds the zoom, and points grow from there. */
+  /** Sets the camera that shows all points: it limits the zoom, and point sizes grow relative to it. */
   setFitted(fitted: Camera): void {
     this.#fitted = fitted;
     this.#update();
   }
 
-  /** Says whether what is set is what was asked for; until it is, no picture is complete. */
+  /** Sets whether everything that was asked for has been set; until then no picture is complete. */
   setSettled(isSettled: boolean): void {
     this.#isSettled = isSettled;
     this.#update();
@@ -260,7 +265,7 @@ export class PointCanvas {
     if (this.#isDestroyed) return;
     this.#isStale = true;
     this.#revision++;
-    // of colours that are being written no code means what it did
+    // the next style belongs to colours that are still being written: their codes have another meaning
     if (!this.buffers.isRecolouring) this.#style = this.#nextStyle;
     this.#events.onPicture(false);
     if (this.#isTooEarly()) return;
@@ -268,11 +273,11 @@ export class PointCanvas {
     this.#deck.setProps({ viewState: this.#viewState(), layers: this.#layers() });
   }
 
-  /** Whether more points are about to come: drawing each part of the first picture by itself would hold them up. */
+  /** True if more points are about to arrive: drawing each part of the first picture by itself would delay them. */
   #isTooEarly(): boolean {
     clearTimeout(this.#sketchTimer);
     if (this.#hasPicture) return false;
-    if (this.#isSettled) return this.buffers.isUploading; // which updates when it ends
+    if (this.#isSettled) return this.buffers.isUploading; // the end of the upload updates again
     const wait = this.#sketchAt - performance.now();
     if (wait > 0) this.#sketchTimer = setTimeout(() => this.#update(), wait);
     else this.#sketchAt += SKETCH - wait;
@@ -281,7 +286,7 @@ export class PointCanvas {
 
   /** Draws more pixels than a coarse screen has: points stay hard discs, of one colour and one depth each. */
   #smooth(): void {
-    if (this.#motion.isMoving) return; // another size of the canvas would be seen, and takes time
+    if (this.#motion.isMoving) return; // resizing the canvas would be visible, and takes time
     const count = this.buffers.ready?.positions.length ?? 0;
     const isFine = isSmoothed(count, this.#camera.zoom, this.#fitted.zoom);
     const ratio = isFine && devicePixelRatio < SMOOTH_RATIO ? SMOOTH_RATIO : true;
@@ -346,12 +351,15 @@ export class PointCanvas {
   }
 }
 
-/** What a drag does: it moves the camera; where points are in space only with Shift or the right button, for it turns them. */
+/**
+ * Controller in which a drag moves the camera; for points in space only with Shift or the right button, because a plain
+ * drag rotates them.
+ */
 function controllerOf(isInSpace: boolean) {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return {
     scrollZoom: { speed: 0.01, smooth: false },
-    doubleClickZoom: false, // the panel's own: at once, and without a wait after each click
+    doubleClickZoom: false, // handled by the panel: at once, and without a wait after each click
     touchZoom: true,
     multiTouchDrag: 'pan',
     dragMode: isInSpace ? 'rotate' : 'pan',

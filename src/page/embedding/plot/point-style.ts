@@ -17,13 +17,13 @@ export interface PointStyle {
   /** How the colour map is spread between them; see `levelCurve`. */
   readonly curve: number;
   readonly order: PointOrder;
-  /** Of one point, from 0 to 1. */
+  /** Opacity of one point, from 0 to 1. */
   readonly opacity: number;
-  /** Of the size that suits the number of points. */
+  /** Point size relative to the size that suits the number of points. */
   readonly size: number;
-  /** Of points, in the unit of positions; by their number and the zoom where undefined. */
+  /** Diameter of points in the unit of positions; if undefined, it follows from their number and the zoom. */
   readonly diameter?: number | undefined;
-  /** Around points in space. */
+  /** Ball around points in space. */
   readonly ball?: Ball | undefined;
 }
 
@@ -34,7 +34,7 @@ export const PLAIN_STYLE: PointStyle = {
 
 interface DrawnFrom {
   readonly camera: Camera;
-  /** The camera that shows all points: they grow from there. */
+  /** The camera that shows all points; point sizes grow relative to it. */
   readonly fitted: Camera;
   readonly size: Size;
 }

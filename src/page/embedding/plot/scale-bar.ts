@@ -7,7 +7,7 @@ const MARGIN = 14;
 const [MOST, LONGEST] = [0.3, 180];
 const STEPS = [5, 2, 1];
 
-/** A bar of 1, 2 or 5 times a power of ten micrometres, below on the left; nothing where it would be no longer than a few pixels. */
+/** Bar of 1, 2 or 5 times a power of ten micrometres, at the lower left; none if it would be only a few pixels long. */
 export function scaleBar(
   pixelsPerMicrometre: number,
   { width, height }: Size,

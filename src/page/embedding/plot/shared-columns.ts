@@ -7,9 +7,9 @@ const UPLOAD = 2 << 20;
 /** A column in GPU memory that several panels may draw. */
 export class SharedColumn {
   readonly column: GpuColumn;
-  /** What to call after each write, for the GPU's users cannot see one. */
+  /** Callbacks after each write, which users of the GPU cannot detect. */
   readonly users = new Set<() => void>();
-  /** Number of parts of the points that were written, of those that come in parts. */
+  /** Number of parts of the points that were written, for columns that arrive in parts. */
   parts = 0;
   #uploads = 0;
   #isFilled = false;
@@ -32,7 +32,7 @@ export class SharedColumn {
     return this.#isFilled;
   }
 
-  /** Writes values from the point `start` on, a part a frame; the first write must be of all points. */
+  /** Writes values from the point `start` on, one chunk per frame; the first write must cover all points. */
   write(values: GpuValues, start = 0): void {
     const { column } = this;
     const perPoint = BYTES[column.format] / values.BYTES_PER_ELEMENT;
@@ -54,7 +54,7 @@ export class SharedColumn {
   }
 }
 
-/** The columns of one GPU, each there once however many panels draw it: by the array that they are made of. */
+/** Columns of one GPU by the array from which they are made; each exists once, however many panels draw it. */
 export class SharedColumns {
   readonly #device: Device;
   readonly #all = new Map<GpuValues, SharedColumn>();
@@ -63,7 +63,7 @@ export class SharedColumns {
     this.#device = device;
   }
 
-  /** The column of an array; a new one is empty. */
+  /** Returns the column of an array, an empty one if it is new; `user` is called after each write. */
   take(
     values: GpuValues,
     format: GpuFormat,
@@ -77,7 +77,7 @@ export class SharedColumns {
     return shared;
   }
 
-  /** Frees the column of an array with its last user. */
+  /** Removes a user of the column of an array; the last user to leave frees the column. */
   leave(values: GpuValues, user: () => void): void {
     const shared = this.#all.get(values);
     if (!shared?.users.delete(user) || shared.users.size > 0) return;

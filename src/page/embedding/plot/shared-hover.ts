@@ -9,14 +9,14 @@ export interface HoveredRow {
   readonly at: number;
 }
 
-/** What is hovered in one panel, for the others. */
+/** Creates the store of what is hovered in one panel, for the others. */
 export function createSharedHover(): StoreApi<{ readonly hovered?: HoveredRow }> {
   return createStore(() => ({}));
 }
 
 export const SharedHoverContext = createContext(createSharedHover());
 
-/** Tells the other panels what is hovered in this one; gives the row of the same table that is hovered in another one. */
+/** Shares what is hovered in this panel; returns the row of the same table that is hovered in another panel. */
 export function useSharedHover(
   table: Path,
   at: number,

@@ -1,17 +1,17 @@
 import { placeAt } from './camera';
 import type { PlotCamera } from './plot-camera';
 
-/** The rectangle that is in view. */
+/** Corners of the rectangle that is in view, x and y alternating. */
 export function cornersOf({ camera, size }: PlotCamera): readonly number[] {
   const [left, top] = placeAt(camera, size, 0, 0);
   const [right, bottom] = placeAt(camera, size, size.width, size.height);
   return [left, top, right, top, right, bottom, left, bottom];
 }
 
-/** What an arrow key moves by, in pixels, and turns by, in degrees. */
+/** Step of an arrow key: pixels of a pan, and degrees of a rotation. */
 const [STEP, ANGLE] = [60, 15];
 
-/** What the keys do, in words. */
+/** Description of the keys, in words. */
 export function keyWords(isInSpace: boolean): string {
   const arrows = isInSpace
     ? 'Arrow keys turn the points, with Shift they pan, plus and minus zoom, 0 fits all points, and once more turns them back.'
@@ -19,7 +19,7 @@ export function keyWords(isInSpace: boolean): string {
   return `${arrows} Enter selects the points in view; with Shift they are added, with Alt subtracted, with both intersected. Full stop shows the cell nearest to the middle, full stop and comma the next and the previous one in view. Escape leaves it, and clears the selection. The legend has the same information as text.`;
 }
 
-/** What a key does to the camera; false where it means nothing here. */
+/** Applies a key to the camera; false if it means nothing here. */
 export function steerByKey(camera: PlotCamera, key: string, isShifted: boolean): boolean {
   const arrow = (right: number, down: number) => {
     if (camera.camera.turn && !isShifted) camera.turn(ANGLE * right, ANGLE * down);
@@ -54,7 +54,7 @@ export function steerByKey(camera: PlotCamera, key: string, isShifted: boolean):
 /** Degrees per CSS pixel. */
 const PACE = 0.4;
 
-/** Turns points in space while a pointer is dragged; a second finger, Shift or another button is for the camera. */
+/** Rotates points in space while a pointer is dragged; a second finger, Shift or another button moves the camera. */
 export function rotateByDrag(camera: PlotCamera, event: PointerEvent): void {
   const { shiftKey, ctrlKey, metaKey, button, pointerId, target } = event;
   if (!camera.camera.turn || button !== 0 || !event.isPrimary) return;

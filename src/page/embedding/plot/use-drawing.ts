@@ -15,7 +15,7 @@ export function usePointsLayer(drawing: Drawing, theme: PlotTheme): PointsLayer 
   const { points, colours, palette, hidden, highlight, range, selected } = drawing;
   const { curve, look, column } = drawing;
   const { hasContext } = look;
-  const { positions, frame, solid } = points; // another solid with each part
+  const { positions, frame, solid } = points; // a new `solid` with each part
   const diameter = drawing.diameter && frame ? drawing.diameter / frame.unit : undefined;
   const values = useMemo(
     () =>
@@ -56,7 +56,9 @@ export function usePointsLayer(drawing: Drawing, theme: PlotTheme): PointsLayer 
   );
 }
 
-/** What of a layer of points is of a theme, without a highlight: for pictures of another theme than the page. */
+/**
+ * Fields of a points layer that depend on the theme, without a highlight: for pictures in another theme than the page.
+ */
 export function pointsInTheme(
   drawing: Drawing,
   theme: PlotTheme,
@@ -86,7 +88,7 @@ function imageOf(
   return paletteImage(colours, palette, hidden, grey, highlight, hasContext, missing);
 }
 
-/** Keeps a canvas up to date with the least that has to be sent to it; true while it does not yet show the selection. */
+/** Keeps a canvas up to date with as few uploads as possible; true while it does not show the selection yet. */
 export function useDrawing(
   canvas: PointCanvas | undefined,
   { points }: Drawing,
@@ -95,7 +97,7 @@ export function useDrawing(
 ): boolean {
   const { values, palette, missingCode, range, curve, selected, dim } = layer;
   const { order, opacity, size, diameter, solid } = layer;
-  const { positions, z, parts, count } = points; // other parts with each that comes
+  const { positions, z, parts, count } = points; // a new list with each part that arrives
   useEffect(() => {
     canvas?.buffers.setPoints({ positions, z, parts, count });
   }, [canvas, positions, z, parts, count]);
@@ -150,7 +152,7 @@ export function useDrawing(
   return isPending;
 }
 
-/** The codes of points that nothing colours: one array, so that panels share it. */
+/** Codes of points that nothing colours: one array per count, so that panels share it. */
 function plainValues({ count }: PointSet): Uint8Array {
   const known = plain.get(count)?.deref();
   const values = known ?? new Uint8Array(count);

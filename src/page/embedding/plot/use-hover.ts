@@ -28,17 +28,20 @@ export interface HoveredPoint {
   readonly isRight: boolean;
 }
 
-/** How far from the middle of a point, in CSS pixels, the pointer still means it; as far as its disc where that is larger. */
+/**
+ * Distance in CSS pixels at which the pointer still hits the middle of a point; the radius of its disc if that is
+ * larger.
+ */
 const REACH = 8;
 
-/** What finds points, as they are seen from one side where they are in space. */
+/** Index that finds points; for points in space, as they are seen from one side. */
 export interface PointFinder {
   readonly grid: PointGrid;
   readonly positions: Float32Array;
   readonly inSpace?: { readonly turn: Turn; readonly seen: RotatedPoints };
 }
 
-/** Finds the shown point that the pointer is nearest to, or in space the one it is on, here and now, by the grid. */
+/** Finds the shown point nearest to the pointer, or in space the one under it, synchronously by the grid. */
 export function useHover(
   camera: PlotCamera,
   { points, colours, hidden, look, diameter: wide }: Drawing,
@@ -49,7 +52,7 @@ export function useHover(
   >();
   const clear = () => setFound(undefined);
 
-  /** Of a pointer that moves, and of a finger's tap. */
+  /** Handles a moving pointer, and a finger's tap. */
   const seek = (event: MouseEvent<HTMLElement>) => {
     if (!finder || event.buttons !== 0) return clear();
     const area = event.currentTarget.getBoundingClientRect();
@@ -63,7 +66,7 @@ export function useHover(
     const isShown = hidden.size === 0 || !colours ? undefined : shownBy(colours, hidden);
     const scale = 2 ** now.zoom;
     const { grid, positions, inSpace } = finder;
-    if (inSpace && !isSameRotation(inSpace.turn, now.turn)) return clear(); // still being turned
+    if (inSpace && !isSameRotation(inSpace.turn, now.turn)) return clear(); // still being rotated
     const diameter = wide && points.frame ? wide / points.frame.unit : undefined;
     const radius =
       (look.size * drawnSizeOf(points.count, size, now, camera.fitted, diameter)) / 2;
@@ -77,7 +80,10 @@ export function useHover(
     setFound({ point, x: left, y: top, isRight: left > size.width / 2, of: points });
   };
 
-  /** By keys: the shown point that is nearest to the middle of the plot, and from there the next one in view by its row. */
+  /**
+   * Steps by keys: first to the shown point nearest to the middle of the plot, then to the next or previous one in view
+   * by row.
+   */
   const walk = (step: 1 | -1) => {
     if (!finder) return clear();
     const { camera: now, size } = camera;
@@ -124,7 +130,9 @@ function shownBy(
   return (point) => (levels[point] as number) !== MISSING_LEVEL; // nothing else can be hidden
 }
 
-/** What finds the point under the pointer. Undefined until all points have come, are turned, and sorted. */
+/**
+ * Returns what finds the point under the pointer; undefined until all points have arrived, and are rotated and sorted.
+ */
 export function useFinder(
   points: PointSet,
   turn: Turn,

@@ -15,11 +15,11 @@ export interface Labels {
   readonly isOn: boolean;
   /** Undefined if there are none, and while they are read. */
   readonly labelled: Labelled | undefined;
-  /** The column that they are of; undefined where it is the one that colours the points. */
+  /** Column of the labels; undefined if it is the one that colours the points. */
   readonly column: Path | undefined;
-  /** Columns to choose from, where another thing than categories colours the points. */
+  /** Columns to choose from, if something other than categories colours the points. */
   readonly choices: readonly Path[];
-  /** Why the column has none. */
+  /** Why the column has no labels. */
   readonly refusal: string | undefined;
   readonly isPending: boolean;
 }
@@ -36,8 +36,8 @@ const NOTHING = { palette: new Uint8Array(0), hidden: new Set<number>() };
 const NO_CHOICES: readonly Path[] = [];
 
 /**
- * The names in the picture: of the categories that colour it; while a gene or numbers do, of the column that was
- * chosen, else of the last that coloured it, else of the likeliest.
+ * The names in the picture: those of the categories that colour it; while a gene or numbers colour it, those of the
+ * chosen column, else of the last one that coloured it, else of the likeliest one.
  */
 export function useLabels(shown: Shown): Labels {
   const { dataset, table, count, colouring, hidden } = shown;

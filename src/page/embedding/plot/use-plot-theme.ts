@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Rgb } from './palette-image';
 
-/** What points look like that no palette colours, on light and on dark ground. */
+/** Colours of points that no palette colours, for a light and a dark background. */
 export interface PlotTheme {
-  /** Points without a value; `lightgray` on light ground, as in scanpy. */
+  /** Points without a value; `lightgray` on a light background, as in scanpy. */
   readonly missing: Rgb;
   /** Points outside the highlighted category. */
   readonly dim: Rgb;
@@ -11,7 +11,7 @@ export interface PlotTheme {
   readonly plain: Rgb;
 }
 
-/** That of paper, too. */
+/** Light theme, also used for paper. */
 export const LIGHT: PlotTheme = {
   missing: [211, 211, 211],
   dim: [234, 236, 235],
@@ -23,7 +23,7 @@ export const DARK: PlotTheme = {
   plain: [148, 158, 166],
 };
 
-/** Follows the ground that an element is painted on, through changes of theme. */
+/** Follows the background on which an element is painted, through changes of theme. */
 export function usePlotTheme(of: RefObject<HTMLElement | null>): PlotTheme {
   const [isDark, setDark] = useState(false);
   useEffect(() => {

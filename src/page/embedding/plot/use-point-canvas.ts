@@ -3,11 +3,11 @@ import { messageOf } from '@/model/errors';
 import { PointCanvas, type PointCanvasEvents } from './point-canvas';
 
 export interface OpenCanvas {
-  /** Undefined until the GPU is ready, and if absent. */
+  /** Undefined until the GPU is ready, and if there is no GPU. */
   readonly canvas: PointCanvas | undefined;
   /** Why nothing can be drawn. */
   readonly failure: string | undefined;
-  /** Starts anew with another canvas. */
+  /** Starts again with another canvas. */
   readonly reopen: () => void;
 }
 
@@ -15,7 +15,7 @@ type Events = Omit<PointCanvasEvents, 'onFailure' | 'onLost'>;
 
 const LOST =
   'The browser lost the GPU context (low memory or sleep). Everything else still works.';
-/** In ms: how long to wait before asking for it again, and how long it must have been there for that. */
+/** In ms: how long to wait before asking for the GPU again, and how long it must have worked before that. */
 const [PAUSE, STEADY] = [1000, 20_000];
 
 /** A canvas inside `host` for as long as the component is mounted; leaving frees its memory. */
@@ -48,7 +48,7 @@ export function usePointCanvas(
       onFailure: fail,
       onLost: () => {
         fail(LOST);
-        // once: a card that is lost again at once is left to the user
+        // only once: if the GPU is lost again at once, the user decides
         if (isMounted && (attempt === 0 || Date.now() - began > STEADY))
           timer = setTimeout(reopen, PAUSE);
       },

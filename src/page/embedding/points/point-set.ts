@@ -11,15 +11,15 @@ import {
 import { type Ball, type PlacedZ, placeZ, type Solid } from '@/ask/embeddings/rotation';
 import type { IndexRange } from '@/model/block';
 
-/** The points of one embedding, as they arrive in parts. What subscribes hears of each part. */
+/** Points of one embedding, which arrive in parts. Subscribers of `arrivals` are notified of each part. */
 export class PointSet {
   readonly count: number;
-  /** x, y in turn, in the frame's unit; UNPLACED until they arrive. */
+  /** x and y alternating, in the frame's unit; `UNPLACED` until they arrive. */
   readonly positions: Float32Array<ArrayBuffer>;
   /** The third coordinate of points in space, in the same unit. */
   readonly z: Float32Array<ArrayBuffer> | undefined;
   readonly #up: PointFrame['up'];
-  /** In the order of arrival; another list with each part. */
+  /** Row ranges of the parts in the order of arrival; a new list with each part. */
   readonly arrivals = createStore<readonly IndexRange[]>(() => []);
   #frame: PointFrame | undefined;
   #box: Box | undefined;
@@ -42,7 +42,10 @@ export class PointSet {
     this.z = z;
   }
 
-  /** All points in the same frame and box, with the positions of those that are shown; this set is complete. */
+  /**
+   * Returns the same points in the same frame and box, with the positions of only those that are shown. Call it on a
+   * complete set.
+   */
   showing(positions: Float32Array<ArrayBuffer>): PointSet {
     const set = new PointSet(this.count, this.#up, positions, this.z);
     set.#solid = this.#solid;
@@ -54,7 +57,9 @@ export class PointSet {
     return set;
   }
 
-  /** Adds the points from `start` on; z of points in space alone. The first part to come decides the frame. */
+  /**
+   * Adds the points from `start` on, with z only for points in space. The first part to arrive determines the frame.
+   */
   add(start: number, x: Coordinates, y: Coordinates, z?: Coordinates): void {
     this.#frame ??= frameOf(x, y, this.#up, z);
     const { positions, box, unplaced } = placePoints(x, y, this.#frame);
@@ -82,7 +87,7 @@ export class PointSet {
     return this.parts.some((part) => part[0] === start);
   }
 
-  /** Undefined until the first part has come. */
+  /** Frame of the positions; undefined until the first part has arrived. */
   get frame(): PointFrame | undefined {
     return this.#frame;
   }
@@ -92,7 +97,7 @@ export class PointSet {
     return this.#box;
   }
 
-  /** Of points in space; another one with each part that has come. */
+  /** Third coordinate and bounding ball of points in space; a new object with each part that arrives. */
   get solid(): Solid | undefined {
     return this.#solid;
   }
@@ -115,7 +120,7 @@ export class PointSet {
   }
 }
 
-/** Around the middle of the points, none of which is farther than `reach` from the origin. */
+/** Ball around the centre of the points, none of which is farther than `reach` from the origin. */
 function ballAround(
   { left, right, bottom, top }: Box,
   [low, high]: readonly [number, number],

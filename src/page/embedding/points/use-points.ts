@@ -13,11 +13,11 @@ import { PointSet } from './point-set';
 export interface Dimensions {
   readonly x: number;
   readonly y: number;
-  /** Of points in space. */
+  /** Column on z, for points in space. */
   readonly z?: number | undefined;
 }
 
-/** The columns on x, y and, of points in space, z. */
+/** Columns on x, y and, for points in space, z. */
 export function axesOf({
   x,
   y,
@@ -27,9 +27,9 @@ export function axesOf({
 }
 
 export interface PointsReading {
-  /** Grows while it is read. */
+  /** Points that have arrived; grows while the embedding is read. */
   readonly points: PointSet;
-  /** What still keeps points away. */
+  /** Why points are still missing: they are loading, stopped or failed. */
   readonly unready: Unready | undefined;
 }
 
@@ -46,7 +46,7 @@ export function usePoints(
   { x, y, z }: Dimensions,
   up: PointFrame['up'] = 1,
 ): PointsReading {
-  // other columns are other points
+  // different columns are different points
   const { answers } = useData();
   const { points, wanted } = useMemo(() => {
     const regions = regionsOf(path, rows, axesOf({ x, y, z }));
@@ -69,7 +69,7 @@ export function usePoints(
       const zs = z === undefined ? undefined : coordinatesIn(states[width * i + 2], z);
       if (!xs || !ys || points.has(start) || (z !== undefined && !zs)) continue;
       const frame = requestAnimationFrame(() => {
-        if (!points.has(start)) points.add(start, xs, ys, zs); // by another panel
+        if (!points.has(start)) points.add(start, xs, ys, zs); // another panel may have added it
       });
       return () => cancelAnimationFrame(frame);
     }
@@ -101,7 +101,7 @@ export function usePoints(
   };
 }
 
-/** The points of each file that panels share while any of them shows them. */
+/** Point sets of each file, which panels share while any of them shows them. */
 const shown = new WeakMap<object, Map<string, WeakRef<PointSet>>>();
 
 function sharedPoints(file: object, key: string, create: () => PointSet): PointSet {
@@ -113,15 +113,15 @@ function sharedPoints(file: object, key: string, create: () => PointSet): PointS
 }
 
 /**
- * From the beginning, the middle, the quarters and so on: of a file that is sorted, by sample or cluster, the first parts to
- * come are from all over it.
+ * Parts of the rows in reading order: the beginning, the middle, the quarters and so on, so that the first parts of a
+ * file sorted by sample or cluster come from all over it.
  */
 export function partsOf(rows: number): readonly IndexRange[] {
   const count = Math.ceil(rows / ROWS);
   return spreadOut(count).map((i) => [i * ROWS, Math.min(rows, (i + 1) * ROWS)]);
 }
 
-/** Numbers below a count in the order of their bits from the last to the first. */
+/** Numbers below a count in bit-reversed order. */
 function spreadOut(count: number): readonly number[] {
   const whole = 2 ** Math.ceil(Math.log2(Math.max(1, count)));
   let all: readonly number[] = [0];
@@ -130,7 +130,7 @@ function spreadOut(count: number): readonly number[] {
   return all.filter((i) => i < count);
 }
 
-/** A region for each column a part, the same one where the columns are neighbours. */
+/** Regions to read: one per part and column, the same one for all columns if these are adjacent. */
 function regionsOf(
   path: Path,
   rows: number,

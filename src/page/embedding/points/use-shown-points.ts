@@ -8,12 +8,12 @@ import { useQueryRows, useTableQuery } from '@/page/kit/rows/use-table-query';
 import type { PointSet } from './point-set';
 import { type PointsQuestion, useTask } from './use-task';
 
-/** Points that are drawn, ascending: `all`, or `unknown` while they are looked for. */
+/** Points that are drawn, ascending; `all`, or `unknown` while they are being found. */
 export type ShownRows = Uint32Array | 'all' | 'unknown';
 
 export interface ShownPoints {
   readonly points: PointSet;
-  /** True while points are drawn that are to be hidden, or the other way round. */
+  /** True while points that should be hidden are still drawn, or the other way round. */
   readonly isPending: boolean;
 }
 
@@ -60,13 +60,13 @@ export interface QueryPoints extends ShownPoints {
   readonly onHidesOthers: (hides: boolean) => void;
   /** Points that are drawn, ascending; undefined if all are. */
   readonly rows: Uint32Array | undefined;
-  /** For pictures. */
+  /** Words on the query, for pictures. */
   readonly words: string | undefined;
 }
 
 /**
- * What the query of a table leaves of an embedding, as the view has it, of the points that can be
- * drawn at all: `within`.
+ * Applies the query of a table to an embedding: other points are dimmed or hidden, as the view says. `within`: points
+ * that can be drawn at all.
  */
 export function useQueryPoints(
   points: PointSet,

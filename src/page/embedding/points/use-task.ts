@@ -5,11 +5,11 @@ import { useNotify } from '@/page/kit/context/notify';
 /** Up to this many points are processed synchronously; more would block the page. */
 export const POINTS_AT_ONCE = 60_000;
 
-/** Something to find out of many points, in two ways that give the same; a new object is a new question. */
+/** A computation on many points, with two implementations that give the same result; a new object is a new question. */
 export interface PointsQuestion<T> {
   readonly points: number;
   here(): T;
-  /** By the worker. */
+  /** Computes the result in the worker. */
   there(): Promise<T>;
 }
 
@@ -26,7 +26,7 @@ export function useTask<T>(
   const isFew = question !== undefined && question.points <= POINTS_AT_ONCE;
   const few = useMemo(() => (isFew ? question.here() : undefined), [isFew, question]);
   const [many, setMany] = useState<{ of: PointsQuestion<T>; answer: T }>();
-  // what a failure leads to asks nothing anew
+  // an effect event, so that a new `onFailure` does not ask the question again
   const fail = useEffectEvent((error: unknown) => {
     notify({ tone: 'warning', text: messageOf(error) });
     onFailure?.();

@@ -6,7 +6,7 @@ import styles from './Select.module.css';
 interface SelectOpsProps {
   readonly op: SelectOp;
   readonly onOp: (op: SelectOp) => void;
-  /** False where nothing is selected that could be subtracted from. */
+  /** False if there is no selection that could be subtracted from. */
   readonly isSelecting: boolean;
 }
 
@@ -27,7 +27,7 @@ const OPS = [
   },
 ] as const;
 
-/** What the next outline does to the selection; keys held while drawing come first. */
+/** Chooses what the next outline does to the selection; keys held while drawing take precedence. */
 export function SelectOps({ op, onOp, isSelecting }: SelectOpsProps) {
   return (
     <fieldset className={styles.ops}>

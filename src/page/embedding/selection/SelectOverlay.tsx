@@ -13,15 +13,17 @@ export type SelectMode = 'lasso' | 'rectangle';
 interface SelectOverlayProps {
   readonly mode: SelectMode;
   readonly camera: PlotCamera;
-  /** Corners in the unit of the points, and what the keys that are held make of it, where some are. */
+  /**
+   * Called with corners in the unit of the points, and the set operation of the modifier keys that are held, if any.
+   */
   readonly onOutline: (outline: readonly number[], op: SelectOp | undefined) => void;
 }
 
-/** Pixels that a path may be off by, and the least that is an area and not a click. */
+/** Tolerance of a simplified path in pixels, and the smallest extent that is an area and not a click. */
 const TOLERANCE = 1;
 const LEAST = 4;
 
-/** Overlays the points while a lasso is drawn; the wheel still zooms. */
+/** Overlays the points while a lasso or rectangle is drawn; the wheel still zooms. */
 export function SelectOverlay({ mode, camera, onOutline }: SelectOverlayProps) {
   const [path, setPath] = useState<readonly number[]>([]);
   const at = (event: PointerEvent | WheelEvent): readonly [number, number] => {

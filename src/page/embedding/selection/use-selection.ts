@@ -30,29 +30,30 @@ interface Shown {
   readonly table: Path;
   readonly dimensions: Dimensions;
   readonly points: PointSet;
-  /** Those that are drawn, ascending, where a query hides the others. */
+  /** Points that are drawn, ascending, if a query hides the others. */
   readonly ofQuery: Uint32Array | undefined;
   readonly colours: DrawnColours | undefined;
   readonly hidden: ReadonlySet<number>;
-  /** In the active panel, which finds the rows for all panels. */
+  /** True in the active panel, which finds the rows for all panels. */
   readonly isActive: boolean;
 }
 
 export interface PointSelection {
   readonly isSelecting: boolean;
-  /** The selected points, ascending; undefined without a selection, and while they are looked for. */
+  /** The selected points, ascending; undefined without a selection, and until they are found. */
   readonly rows: Uint32Array | undefined;
-  /** Changes the selection by an outline; corners in the unit of the points, as they are seen from one side if they are in space. */
+  /** Changes the selection by an outline, with corners in the unit of the points; in space as seen from `turn`. */
   readonly draw: (outline: readonly number[], op: SelectOp, turn?: Turn) => void;
   readonly invert: () => void;
   readonly clear: () => void;
 }
 
 /**
- * The selected rows, recomputed from the outlines of the link whenever these change: in the
- * embedding they were drawn in, whichever is shown. Outlines select nothing of hidden categories.
- * An outline drawn while a query hides points, or a panel among others hides categories, is saved as rows, so that another
- * query or panel does not change it; and so is one around points in space. If they cannot be computed, nothing is selected and a notice says why.
+ * The selected rows, recomputed from the outlines of the link whenever these change, in the embedding they were drawn
+ * in, whichever is shown. Outlines select nothing of hidden categories. An outline is saved as rows if it is drawn
+ * while a query hides points, or while a panel among others hides categories, so that another query or panel does not
+ * change it; and also if it is drawn around points in space. If the rows cannot be computed, nothing is selected and a
+ * notice says why.
  */
 export function useSelection(shown: Shown, client: PointsClient): PointSelection {
   const { path, table, dimensions, points, ofQuery, colours, hidden } = shown;
@@ -83,7 +84,7 @@ export function useSelection(shown: Shown, client: PointsClient): PointSelection
     draw(outline, op, turn) {
       const { frame, count } = points;
       if (!frame) return;
-      // the second outline changes what the first one selects, also while that is looked for
+      // a second outline changes what the first one selects, even while that is still being found
       if (turn || ofQuery || (hiding && !isAlone)) {
         const find = () => pointsDrawn(points, outline, turn, client);
         return changeRows(op, async () => {
@@ -149,7 +150,7 @@ function useChanges() {
     selectedNow,
     clear: () => queue.clear(),
     isBusy: () => queue.isBusy,
-    /** `find` looks for what the change needs, and gives the change. */
+    /** `find` computes what the change needs, and returns the change. */
     changeRows: (op: SelectOp, find: () => Promise<() => void>) =>
       queue.add(async (signal) => {
         const change = await find();
@@ -160,7 +161,7 @@ function useChanges() {
   };
 }
 
-/** The points inside an outline, as they are seen from a side if they are in space. */
+/** Returns the points inside an outline; for points in space, as seen from `turn`. */
 async function pointsDrawn(
   { positions, count, solid }: PointSet,
   outline: readonly number[],
@@ -178,7 +179,9 @@ interface Hiding {
   readonly hidden: readonly number[];
 }
 
-/** Finds the rows inside the outlines of the link, in the embedding that they were drawn in, and tells them to all views. */
+/**
+ * Finds the rows inside the outlines of the link, in the embedding they were drawn in, and announces them to all views.
+ */
 function useOutlinedRows(
   { path, table, dimensions, points, isActive }: Shown,
   client: PointsClient,
@@ -200,7 +203,7 @@ function useOutlinedRows(
   ).points;
   const of = isHere ? points : elsewhere;
   const isComplete = of.count > 0 && of.isComplete;
-  // an outline that is dimmed anew for each hidden category is not looked for again
+  // points inside plain outlines are not searched again for each hidden category, only filtered
   const early = selection && isOutlined(selection) ? undefined : hiding;
   const whereabouts = useMemo(
     () =>
@@ -227,7 +230,7 @@ function useOutlinedRows(
   }, [rows, selection, table, announceSelected]);
 }
 
-/** Which points are inside a selection's outlines. */
+/** Question for the points that a selection's outlines select; undefined until the frame is known. */
 function insideQuestion(
   { frame, positions, count }: PointSet,
   selection: Exclude<Selection, { readonly runs: unknown }>,
@@ -235,7 +238,7 @@ function insideQuestion(
   client: PointsClient,
 ): PointsQuestion<Uint32Array> | undefined {
   if (!frame) return undefined;
-  // raster by raster: many outlines, or long ones, would block the page however few the points
+  // each outline is rasterised: many outlines, or long ones, would block the page even with few points
   const effort = (outlines: readonly Float64Array[]) =>
     areFew(outlines) ? count : Number.POSITIVE_INFINITY;
   if (isOutlined(selection)) {
@@ -258,7 +261,7 @@ function insideQuestion(
   };
 }
 
-/** True for outlines of these columns of an embedding, from whose points they are found; not in space. */
+/** True for outlines in these columns of an embedding, whose points suffice to find them; false in space. */
 function isOutlinedIn(
   { embedding, dimensions: [x, y] }: Exclude<Selection, { readonly runs: unknown }>,
   path: Path,
@@ -267,7 +270,7 @@ function isOutlinedIn(
   return embedding === path && x === shown.x && y === shown.y && shown.z === undefined;
 }
 
-/** Outlines that are drawn by hand are rarely more; corners are counted twice, as x and y. */
+/** True for few outlines with few corners; hand-drawn ones rarely have more. Corners are counted twice, as x and y. */
 function areFew(outlines: readonly Float64Array[]): boolean {
   const corners = outlines.reduce((sum, { length }) => sum + length, 0);
   return outlines.length <= 8 && corners <= 2400;
@@ -279,7 +282,7 @@ function inFrame(outline: readonly number[], frame: PointFrame): Float64Array {
   );
 }
 
-/** Pairs of numbers that come in turn. */
+/** Corners of an outline, given as alternating x and y. */
 function cornersOf(outline: readonly number[]): readonly (readonly [number, number])[] {
   return Array.from({ length: outline.length / 2 }, (_, i) => [
     outline[2 * i] as number,
@@ -287,17 +290,17 @@ function cornersOf(outline: readonly number[]): readonly (readonly [number, numb
   ]);
 }
 
-/** Changes of the selection in the order in which they were made: each may depend on what the one before selects. */
+/** Queue of changes of the selection, made in order: each may depend on what the previous one selects. */
 interface ChangeQueue {
-  /** Whether changes wait, or one goes on. */
+  /** True while a change is waiting or in progress. */
   readonly isBusy: boolean;
-  /** Makes a change after those before it; it must look at the signal before it changes anything. */
+  /** Makes a change after all previous ones; it must check the signal before it changes anything. */
   add(change: (signal: AbortSignal) => Promise<void>): void;
-  /** Gives up all changes that are not made yet. */
+  /** Aborts all changes that are not made yet. */
   clear(): void;
 }
 
-/** A queue of changes; one that fails is reported, and the next ones are made. */
+/** Creates a queue of changes; one that fails is reported, and the next ones are still made. */
 export function createChangeQueue(onFailure: (error: unknown) => void): ChangeQueue {
   let last: Promise<void> = Promise.resolve();
   let waiting = 0;

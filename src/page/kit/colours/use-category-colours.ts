@@ -9,13 +9,12 @@ import { usePalette } from './use-palette';
 
 export interface CategoryShades {
   readonly colourOf: (code: number) => string;
-  /** The element that the colours are stored in, where they are. */
+  /** Element that the colours are stored in, if any. */
   readonly stored: Path | undefined;
 }
 
 /**
- * The embedding's colours for the categories of a column; undefined if it has none or they are not
- * known yet.
+ * Returns the embedding's colours for the categories of a column; undefined if it has none or they are not known yet.
  */
 export function useCategoryShades(
   path: Path,
@@ -31,7 +30,7 @@ export function useCategoryShades(
   }, [chosen, categories]);
 }
 
-/** A palette depends on number and order of the categories alone, so the codes are left out. */
+/** Describes categories without their codes, because a palette depends only on their number and order. */
 function asCategories(profile: ColumnProfile): CategoryColours | undefined {
   if (profile.kind !== 'categories') return undefined;
   const { labels, counts, ordered } = profile;

@@ -4,8 +4,8 @@ import { useDescriptions } from '../reading/use-block';
 import { useCategoryShades } from './use-category-colours';
 
 /**
- * The colours that the embedding gives to the groups of a column, whose labels are all of them in order; groups that are
- * not categories have one colour together, or those that categories would have.
+ * Returns the embedding's colours for the groups of a column; `labels` are all of them, in order. Groups that are not
+ * categories share one colour, or have those that categories would have.
  */
 export function useGroupColours(
   path: Path | undefined,

@@ -23,23 +23,23 @@ import { useSame } from '../reading/use-same';
 
 export interface CategoryPalette {
   readonly palette: Palette;
-  /** The element that the colours are stored in, where they are. */
+  /** Element that the colours are stored in, if any. */
   readonly stored: Path | undefined;
-  /** The file has colours for these categories, drawn or not. */
+  /** The file has colours for these categories, whether they are drawn or not. */
   readonly areInFile?: boolean;
-  /** The element with unusable colours: for other categories, too few, or invalid ones. */
+  /** Element with unusable colours: for other categories, too few, or invalid ones. */
   readonly unfit?: Path;
-  /** What the user chose for the column. */
+  /** The user's style for the column. */
   readonly look?: ColumnStyle | undefined;
 }
 
 const NONE: CategoryPalette = { palette: new Uint8Array(0), stored: undefined };
 
 /**
- * The colours of categories: those that the user chose, else `uns/<column>_colors` where the file has them and they are sound,
- * else scanpy's for that many categories; viridis for ordered ones. Of very many only the largest
- * have a colour of their own, whatever the file says; all where the user wants so. Undefined while it is not
- * known which. What the file does not list is not asked for.
+ * Returns the colours of categories: those that the user chose, else `uns/<column>_colors` if the file has valid ones,
+ * else scanpy's for their number, or viridis for ordered categories. With very many categories, only the largest have a
+ * colour of their own, whatever the file says, unless the user wants all. Undefined while the palette is not known yet.
+ * Elements that the file does not list are not requested.
  */
 export function usePalette(
   dataset: DatasetInfo,
@@ -91,13 +91,13 @@ export function usePalette(
 }
 
 interface StoredTexts {
-  /** One for each category; undefined where the element is no list, rows of numbers or dictionary of colours. */
+  /** One text for each category; undefined if the element is not a list, rows of numbers or a dictionary of colours. */
   readonly texts: readonly string[] | undefined;
   readonly isRead: boolean;
   readonly isLoading: boolean;
 }
 
-/** The colours in an element of uns, as `readStoredColours` reads them. */
+/** Reads the colours in an element of uns, as `readStoredColours` does. */
 function useStoredTexts(
   at: Path | undefined,
   labels: readonly string[] | undefined,

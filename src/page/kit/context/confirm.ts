@@ -4,11 +4,11 @@ import { createContext, use } from 'react';
 export interface Question {
   readonly title: string;
   readonly text: string;
-  /** What the button that does it says. */
+  /** Label of the button that confirms. */
   readonly yes: string;
 }
 
-/** Asks the user; false where they would rather not. */
+/** Asks the user to confirm; false if they decline. */
 export type Confirm = (question: Question) => Promise<boolean>;
 
 export const ConfirmContext = createContext<Confirm>(async () => false);

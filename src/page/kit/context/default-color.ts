@@ -1,7 +1,7 @@
 import type { DatasetInfo } from '@/model/dataset';
 import { joinPath, type Path } from '@/model/path';
 
-/** What people colour by first, best first. */
+/** Names of the columns that people colour by first, in order of preference. */
 const FIRST = [
   /^cell[ _.-]?types?$/i,
   /^(cell[ _.-]?type|annotation|celltype)s?[ _.-]?(final|fine|coarse|major|l?[123])?$/i,
@@ -9,7 +9,7 @@ const FIRST = [
   /leiden|louvain|cluster|cell_?type|annot|bulk_labels|cell_?class/i,
 ];
 
-/** The column that the first picture of a file is coloured by; chosen by name, for nothing is read. */
+/** Returns the column that colours the first picture of a file. It is chosen by name, so nothing is read. */
 export function defaultColor(dataset: DatasetInfo): Path | undefined {
   const rows = dataset.embeddings[0]?.rows;
   const table = dataset.tables.find(({ path }) => path === rows);
@@ -20,12 +20,14 @@ export function defaultColor(dataset: DatasetInfo): Path | undefined {
   return table?.beside?.[0];
 }
 
-/** What else puts cells into groups, after what they are: how they were taken. */
+/** Names of other columns that group cells, after those in `FIRST`: how the cells were obtained. */
 const NEXT = [
   /^(sample|donor|patient|individual|batch|library|replicate|condition|treatment|disease|tissue|organ|region|sex|stage|age|phase|assay)/i,
 ];
 
-/** Columns by how likely people group cells by them, as their names say; the others in the file's order. */
+/**
+ * Sorts columns by how likely people group cells by them, according to their names; the others keep the file's order.
+ */
 export function likelyGroups(columns: readonly string[]): readonly string[] {
   const patterns = [...FIRST, ...NEXT];
   const rank = (name: string) => {

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Called once a grid has its first row; what is beside the grid is read after that. */
+/** Called once a grid has its first row; everything beside the grid is read after that. */
 export const FirstRowsContext = createContext<() => void>(() => undefined);

@@ -7,7 +7,7 @@ export interface Notice {
   readonly stays?: true;
 }
 
-/** Says something in a toast. */
+/** Shows a notice in a toast. */
 export type Notify = (notice: Notice) => void;
 
 export const NotifyContext = createContext<Notify>(() => {});

@@ -3,7 +3,7 @@ import { isOneAnnData } from '@/model/format';
 import type { PythonFile } from '@/write/code/scanpy-code';
 import { useDataset } from './view-context';
 
-/** The open file as lines of Python open it. */
+/** Returns the open file as generated Python code opens it. */
 export function usePythonFile(): PythonFile {
   const { dataset, source, saved } = useDataset();
   const { container } = dataset;

@@ -34,23 +34,23 @@ function useViewStore(): StoreApi<ViewStore> {
   return store;
 }
 
-/** One part of the view; the component renders again only when that part changes. */
+/** Returns one part of the view; the component renders again only when that part changes. */
 export function useView<T>(select: (view: View) => T): T {
   return useStore(useViewStore(), (state) => select(state.view));
 }
 
-/** The ways to change the view; they stay the same for the life of the page. */
+/** Returns the actions that change the view; they stay the same for the life of the page. */
 export function useViewActions(): Omit<ViewStore, 'view' | 'selected'> {
   return useViewStore().getState();
 }
 
-/** The view as it is when asked, without rendering on its changes. */
+/** Returns a function that reads the current view, without rendering when it changes. */
 export function useCurrentView(): () => View {
   const store = useViewStore();
   return useCallback(() => store.getState().view, [store]);
 }
 
-/** Writes and reads links, with all pages there are. */
+/** Writes and reads links, with all registered pages. */
 export const LinksContext = createContext<Links | null>(null);
 
 export function useLinks(): Links {
@@ -60,8 +60,8 @@ export function useLinks(): Links {
 }
 
 /**
- * The fragment, with `#`, that shows another element of the same file with all else as it is, or a page that it has beside
- * its own.
+ * Returns a function that makes the fragment, with `#`, of another element of the same file, or of a page that it has
+ * beside its own. The rest of the view is kept as in `atElement`.
  */
 export function useLinkTo(): (element: Path, states?: PageStates) => string {
   const store = useViewStore();
@@ -70,22 +70,25 @@ export function useLinkTo(): (element: Path, states?: PageStates) => string {
     `#${linkOf(atElement(store.getState().view, element, states))}`;
 }
 
-/** Place of the panel around a component; undefined outside of all, where the active one is meant. */
+/** Index of the panel around a component; undefined outside of panels, where the active one is meant. */
 export const PanelContext = createContext<number | undefined>(undefined);
 
-/** Place of the panel around a component, or of the active one. */
+/** Returns the index of the panel around a component, or of the active one. */
 export function usePanelPosition(): number {
   const active = useView(activeAt);
   return use(PanelContext) ?? active;
 }
 
-/** One part of the panel around a component, or of the active one. */
+/** Returns one part of the panel around a component, or of the active one. */
 export function usePanel<T>(select: (panel: Panel) => T): T {
   const at = usePanelPosition();
   return useView((view) => select(panelAt(view, at)));
 }
 
-/** The ways to change the panel around a component, or the active one; they stay the same while its place does. */
+/**
+ * Returns the actions that change the panel around a component, or the active one; they stay the same as long as its
+ * index does.
+ */
 export function usePanelActions(): PanelActions {
   const at = usePanelPosition();
   const store = useViewStore();
@@ -112,13 +115,16 @@ export type PanelActions = Pick<
   ViewStore,
   'showEmbedding' | 'colorBy' | 'hide' | 'moveTo' | 'paintBy'
 > & {
-  /** Looks at points in space from one side; undefined is the first one. */
+  /** Sets the viewport and direction of a 3D plot; an undefined `turn` is the default direction. */
   lookFrom(viewport: Viewport | undefined, turn: Paint['turn']): void;
-  /** Colours by a second gene of the same matrix, too; undefined for the first alone. */
+  /** Colours by a second gene of the same matrix as well; undefined colours by the first gene alone. */
   blendWith(gene: string | undefined): void;
 };
 
-/** What colours the embedding: the user's choice, or what suits the file; undefined is no colour. */
+/**
+ * Returns the column or matrix that colours the embedding: the user's choice, or the default for the file; undefined is
+ * no colour.
+ */
 export function useColor(): Path | undefined {
   const { dataset } = useDataset();
   const color = usePanel((panel) => panel.color);
@@ -134,7 +140,7 @@ export function useColor(): Path | undefined {
   return defaultColor(first ? { ...ofPart, embeddings: [first] } : ofPart);
 }
 
-/** What the rows and columns of the annotated matrix are called that an element belongs to. */
+/** Returns the nouns for rows and columns of the annotated matrix that an element belongs to. */
 export function useNouns(path: Path): Nouns {
   const { dataset } = useDataset();
   const set = dataset.featureSets?.find(
@@ -143,14 +149,14 @@ export function useNouns(path: Path): Nouns {
   return set?.nouns ?? datasetAt(dataset, path).nouns;
 }
 
-/** The selected rows of a table, ascending; undefined if nothing is selected or they are not computed yet. */
+/** Returns the selected rows of a table, ascending; undefined if nothing is selected or they are not computed yet. */
 export function useSelectedRows(): SelectedRows | undefined {
   return useStore(useViewStore(), ({ view, selected }) =>
     selected !== undefined && selected.of === view.selection ? selected : undefined,
   );
 }
 
-/** The selected rows as they are when asked, without rendering on their changes. */
+/** Returns a function that reads the selected rows, without rendering when they change. */
 export function useCurrentSelectedRows(): () => SelectedRows | undefined {
   const store = useViewStore();
   return useCallback(() => {
@@ -160,7 +166,8 @@ export function useCurrentSelectedRows(): () => SelectedRows | undefined {
 }
 
 /**
- * Waits until the rows of the selection are known, or nothing is selected; `signal` gives up.
+ * Returns a function that waits until the rows of the selection are known, or nothing is selected; an abort of `signal`
+ * ends it.
  * @throws AbortError
  */
 export function useKnownSelection(): (signal: AbortSignal) => Promise<void> {
@@ -184,21 +191,21 @@ export function useKnownSelection(): (signal: AbortSignal) => Promise<void> {
   );
 }
 
-/** How the categories of a column are drawn, where that is not as the file says. */
+/** Returns the style of a column's categories, if it is not the file's. */
 export function useColumnStyle(path: Path | undefined): ColumnStyle | undefined {
   return useView(({ looks }) => (path === undefined ? undefined : looks?.[path]));
 }
 
-/** The open file. */
-/** The rows of columns that files do not have, by table and name. */
+/** Rows of the columns that files do not have, by table and name. */
 export type SavedColumnsOf = Readonly<Record<Path, Readonly<Record<string, RowSetId>>>>;
 
+/** The open file. */
 export interface OpenDataset {
   readonly dataset: DatasetInfo;
   readonly source: SourceInfo;
-  /** Of each table the columns that the file does not have: rows that were saved under names. */
+  /** Columns that the file does not have, by table: rows that were saved under names. */
   readonly saved?: SavedColumnsOf | undefined;
-  /** What was saved under these names. */
+  /** Rows that were saved under these names. */
   readonly named?: LinkedRows | undefined;
 }
 

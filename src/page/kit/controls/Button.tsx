@@ -29,16 +29,16 @@ export function Button({
 }
 
 interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'aria-label'> {
-  /** Said to screen readers and shown on hover. */
+  /** Read by screen readers and shown on hover. */
   readonly label: string;
-  /** The key that does the same; shown after the label. */
+  /** Key that does the same; shown after the label. */
   readonly shortcut?: string | undefined;
-  /** What else is shown on hover, as what Shift adds. */
+  /** Further text that is shown on hover, such as what Shift adds. */
   readonly hint?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A square button with an icon alone. */
+/** A square button with only an icon. */
 export function IconButton(props: IconButtonProps) {
   const { label, shortcut, hint, children, className, ...rest } = props;
   const more = [shortcut, hint].filter((part) => part !== undefined).join('; ');

@@ -6,14 +6,14 @@ interface CheckboxProps
     ComponentProps<'input'>,
     'aria-label' | 'defaultChecked' | 'disabled' | 'name' | 'tabIndex' | 'title' | 'value'
   > {
-  /** Marks the box for listeners around it. */
+  /** Marks the box for event listeners around it. */
   readonly 'data-mark'?: boolean;
   /** Absent in forms that read their fields by name. */
   readonly isOn?: boolean;
   readonly onToggle?: (isOn: boolean) => void;
   /** `row`: one of a list of values; `text`: beside several lines. */
   readonly look?: 'line' | 'row' | 'text';
-  /** Its text; without it only a box that has an `aria-label`. */
+  /** Text beside the box; without it, the box is alone and needs an `aria-label`. */
   readonly children?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ const LOOKS = {
   text: `${styles.check} ${styles.text}`,
 };
 
-/** A choice that is on or off. */
+/** A checkbox, with its text if it has one. */
 export function Checkbox(props: CheckboxProps) {
   const { isOn, onToggle, look = 'line', title, children, ...rest } = props;
   const box = (

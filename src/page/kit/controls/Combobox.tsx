@@ -15,28 +15,28 @@ interface ComboboxProps<T>
     ComboboxListProps<T>,
     'options' | 'renderOption' | 'isChosen' | 'optionHeight' | 'count' | 'onChoose'
   > {
-  /** What else the field has: its label or `aria-label`, a placeholder, an icon. */
+  /** Other properties of the field: its label or `aria-label`, a placeholder, an icon. */
   readonly field: Omit<FieldProps, 'value' | 'type' | 'onText' | 'onCommit' | 'ref'> & {
     readonly ref?: RefObject<HTMLInputElement | null>;
   };
   readonly listLabel: string;
   readonly text: string;
-  /** The caret is where the text was changed, or where options are asked for by a key. */
+  /** Called when the text changes, or a key requests options; `caret` is the position of the caret. */
   readonly onText: (text: string, caret: number) => void;
   /**
-   * Takes the text as it is, on Enter, where the text may be one that is not listed. Without it, the first option is
-   * active from the start.
+   * Accepts the text as it is, on Enter, if it may be one that is not listed. Without it, the first option is active
+   * from the start.
    */
   readonly onEnter?: () => void;
-  /** Called by Escape where there is no list to close. */
+  /** Called on Escape if there is no list to close. */
   readonly onEscape?: (() => void) | undefined;
-  /** `place`: below the field; `popup`: above the page while one types. */
+  /** `place`: below the field; `popup`: over the page while the user types. */
   readonly list: 'place' | 'popup';
-  /** The popup stays after a choice, which the text goes on from. */
+  /** The popup stays open after a choice, because the user continues the text. */
   readonly staysOpen?: boolean;
-  /** Options are of another text, or still being read: Enter waits for them. */
+  /** The options belong to an earlier text, or are still being read: Enter waits for them. */
   readonly isSearching?: boolean;
-  /** Between field and list. */
+  /** Rendered between field and list. */
   readonly children?: ReactNode;
 }
 
@@ -94,7 +94,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   );
 }
 
-/** Which option is active, whether the list is shown, and what keys do. */
+/** Returns the active option, whether the list is shown, and the key handler. */
 function useListState<T>(props: ComboboxProps<T>) {
   const { options, isChosen, text, onText, onEnter, onEscape, list } = props;
   const { isSearching = false } = props;
@@ -103,7 +103,7 @@ function useListState<T>(props: ComboboxProps<T>) {
     Math.max(first, isChosen ? options.findIndex(isChosen) : first),
   );
   const [isOpen, setOpen] = useState(list === 'place');
-  // Enter was pressed while options were looked for
+  // Enter was pressed while options were being searched
   const [isAwaited, setAwaited] = useState(false);
   const at = Math.min(active, options.length - 1);
   const hasList = isOpen && options.length > 0;
@@ -149,17 +149,17 @@ function useListState<T>(props: ComboboxProps<T>) {
 
 interface ListPosition {
   readonly at: number;
-  /** −1 where the text itself is before the first option. */
+  /** −1 if the text itself comes before the first option, else 0. */
   readonly first: number;
   readonly count: number;
-  /** The field has no text that Home and End could move in. */
+  /** The field is empty, so Home and End move in the list. */
   readonly isEmpty: boolean;
 }
 
-/** Options that a page key moves by. */
+/** Number of options that Page up and Page down move by. */
 const PAGE = 10;
 
-/** The option that a key moves to; undefined for keys that do not move. */
+/** Returns the option that a key moves to; undefined for keys that do not move. */
 export function movedTo(
   { key, ctrlKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey'>,
   { at, first, count, isEmpty }: ListPosition,

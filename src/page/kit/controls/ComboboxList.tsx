@@ -16,15 +16,15 @@ export interface ComboboxListProps<T> {
   readonly label: string;
   readonly options: readonly T[];
   readonly renderOption: (option: T) => ReactNode;
-  /** Marks what is chosen already; without it, screen readers hear of the active option. */
+  /** True for options that are already chosen; without it, screen readers announce the active option. */
   readonly isChosen?: ((option: T) => boolean) | undefined;
-  /** Height of each option in px; with it, only options in view are made. */
+  /** Height of each option in pixels; with it, only options in view are rendered. */
   readonly optionHeight?: number | undefined;
-  /** All that fit, of which `options` may be the first. */
+  /** Number of all options that fit, of which `options` may be the first. */
   readonly count?: number | undefined;
-  /** Of the active option; −1 for none. */
+  /** Index of the active option; −1 for none. */
   readonly active: number;
-  /** Where the list is a popup: its field. */
+  /** Field that the list is a popup of; undefined for a list in place. */
   readonly anchor: RefObject<HTMLElement | null> | undefined;
   readonly isSearching: boolean;
   readonly onPoint?: ((index: number) => void) | undefined;
@@ -35,7 +35,7 @@ export interface ComboboxListProps<T> {
 export function ComboboxList<T>(props: ComboboxListProps<T>) {
   const { id, label, options, anchor, isSearching, optionHeight, active } = props;
   const box = useRef<HTMLDivElement>(null);
-  // not in a component of its own: the effects of that would run before the box is there
+  // not in a component of its own, whose effects would run before the box is mounted
   const rows = useVirtualizer({
     count: optionHeight === undefined ? 0 : options.length,
     getScrollElement: () => box.current,
@@ -50,7 +50,7 @@ export function ComboboxList<T>(props: ComboboxListProps<T>) {
     const element = box.current;
     const field = anchor?.current;
     if (!element || !field) return undefined;
-    void options; // another list has another height
+    void options; // a different list has a different height
     const place = () => {
       const bounds = field.getBoundingClientRect();
       element.style.minWidth = `${Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, bounds.width))}px`;
@@ -103,13 +103,13 @@ export function ComboboxList<T>(props: ComboboxListProps<T>) {
   );
 }
 
-/** Of a popup, in px. */
+/** Limits of the width of a popup, in pixels. */
 const MIN_WIDTH = 200;
 const MAX_WIDTH = 420;
 
 interface OptionProps<T> extends ComboboxListProps<T> {
   readonly index: number;
-  /** In a virtual list. */
+  /** Offset in a virtual list, in pixels. */
   readonly top?: number;
 }
 

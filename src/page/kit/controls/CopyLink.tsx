@@ -7,13 +7,13 @@ import { useCopyLink } from './use-copy-link';
 
 interface CopyLinkProps {
   readonly path: Path;
-  /** The element as a whole, also where the page shows it in another way. */
+  /** Links to the element as a whole, even if the page shows it in another way. */
   readonly isWhole?: boolean;
   readonly className?: string | undefined;
   readonly tabIndex?: number;
 }
 
-/** Copies the link to one element: as the page shows it where it does, the rest of the view as it is. */
+/** Button that copies the link to one element: as the page shows it, if it does. The rest of the view stays. */
 export function CopyLink({ path, isWhole = false, className, tabIndex }: CopyLinkProps) {
   const viewNow = useCurrentView();
   const copy = useCopyLink();

@@ -6,19 +6,20 @@ import { useReturnedFocus } from './use-returned-focus';
 
 interface DialogProps {
   readonly title: string;
-  /** `close`: title and button; `title`: title alone; `none`: the title is only said to screen readers. */
+  /** `close`: title and button; `title`: title alone; `none`: the title is only read by screen readers. */
   readonly head?: 'close' | 'title' | 'none';
-  /** In px, where the window is wide enough. */
+  /** Width in pixels, if the window is wide enough. */
   readonly width: number;
   /** Near the top of the window, without margins inside, and closed by a click beside it. */
   readonly isOnTop?: boolean;
-  /** Called by the button, by Escape and where the browser closes it. */
+  /** Called by the button, on Escape, and when the browser closes it. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * A modal window of the page, which is open while it is mounted. The focus goes in, stays in, and returns to where it was.
+ * A modal window of the page, which is open while it is mounted. The focus moves in, stays in, and returns to where it
+ * was.
  *
  * @example {isOpen && <Dialog title="Shortcuts" width={720} onClose={close}>…</Dialog>}
  */

@@ -7,7 +7,7 @@ interface ElementLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'>
   readonly children: ReactNode;
 }
 
-/** Shows an element; a real link, so that it opens in a new tab and can be copied. */
+/** A link that shows an element. It is a real `<a>`, so that it opens in a new tab and can be copied. */
 export function ElementLink({ path, children, ...rest }: ElementLinkProps) {
   const linkTo = useLinkTo();
   const { showElement } = useViewActions();

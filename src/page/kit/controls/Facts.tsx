@@ -3,11 +3,11 @@ import styles from './Facts.module.css';
 export interface Fact {
   readonly name: string;
   readonly value: string;
-  /** Behind the value, smaller. */
+  /** Smaller text after the value. */
   readonly more?: string;
 }
 
-/** A few numbers with their names. */
+/** A short list of values with their names. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

@@ -8,26 +8,28 @@ export interface FieldProps
   extends LabelProps,
     Omit<ComponentProps<'input'>, 'onChange' | 'type' | 'width' | 'height'> {
   readonly type?: 'text' | 'search' | 'number';
-  /** In px, or with a unit. */
+  /** Width in pixels, or with a unit. */
   readonly width?: number | string | undefined;
-  /** `tall`: as high as the buttons beside it; `head`: the first line of a dialog; `bare`: in a frame of its surroundings. */
+  /**
+   * `tall`: as high as the buttons beside it; `head`: the first line of a dialog; `bare`: without a frame of its own.
+   */
   readonly look?: 'box' | 'tall' | 'head' | 'bare';
-  /** In front of the text. */
+  /** Icon in front of the text. */
   readonly icon?: ReactNode;
-  /** A button that empties the field, while it has a text. */
+  /** A button that clears the field, shown while it has a text. */
   readonly clear?: { readonly label: string; readonly onClear: () => void } | undefined;
-  /** What is wrong with the text; said to screen readers when it changes. */
+  /** Error in the text; announced by screen readers when it changes. */
   readonly error?: string;
-  /** Behind the field. */
+  /** Shown after the field. */
   readonly note?: ReactNode;
-  /** Called with each letter. */
+  /** Called on every change of the text. */
   readonly onText?: (text: string, caret: number) => void;
   /** Called on Enter and when the field is left. */
   readonly onCommit?: (text: string, field: HTMLInputElement) => void;
 }
 
 /**
- * A field for text, a search or a number. Controlled by `value` and `onText`, taken on Enter and on leaving by
+ * A field for text, a search or a number. Controlled by `value` and `onText`, committed on Enter and on blur by
  * `onCommit`, or read by its `name` from a form.
  *
  * @example <Field label="Search columns" type="search" value={search} onText={setSearch} />
@@ -101,14 +103,14 @@ interface NumberFieldProps
   readonly value: number | undefined;
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** An empty field is no number. */
+  /** An empty field is valid, and is undefined. */
   readonly isOptional?: boolean;
-  /** Whether a number is taken as it is typed, or on Enter and when the field is left. */
+  /** `typed`: takes a number as it is typed; `left`: on Enter and when the field is left. */
   readonly taken?: 'typed' | 'left';
   readonly onNumber: (value: number | undefined) => void;
 }
 
-/** A number that is taken if it is within its limits. */
+/** A field for a number, which is taken if it is within its limits. */
 export function NumberField(props: NumberFieldProps) {
   const { value, isOptional = false, taken = 'typed', onNumber, ...rest } = props;
   const [draft, setDraft] = useState<string>();

@@ -4,7 +4,7 @@ import styles from './Fold.module.css';
 import { useFold } from './use-fold';
 
 interface FoldProps {
-  /** What the link calls it; one of its name on a page. */
+  /** Name of the part in the link; unique on a page. */
   readonly part: string;
   readonly isOpenAtFirst?: boolean;
   readonly summary: ReactNode;
@@ -14,7 +14,7 @@ interface FoldProps {
   readonly children: ReactNode;
 }
 
-/** A part of a page that can be folded; how it is, is in the link. */
+/** A part of a page that can be folded; the link says whether it is. */
 export function Fold(props: FoldProps) {
   const { part, isOpenAtFirst, summary, className, isBar = false, children } = props;
   const [isOpen, setOpen] = useFold(part, isOpenAtFirst);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './Label.module.css';
 
 export interface LabelProps {
-  /** Visible text beside the control; without it the control has an `aria-label`. */
+  /** Visible text beside the control; without it, the control needs an `aria-label`. */
   readonly label?: ReactNode;
   /** Puts the text above the control, as in forms. */
   readonly isStacked?: boolean | undefined;

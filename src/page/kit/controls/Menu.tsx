@@ -1,13 +1,13 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 
 interface MenuProps {
-  /** The button, to which these are given. */
+  /** Renders the button with these properties. */
   readonly button: (opens: {
     readonly 'aria-haspopup': 'dialog';
     readonly 'aria-expanded': boolean;
     readonly onClick: (event: MouseEvent<HTMLElement>) => void;
   }) => ReactNode;
-  /** What opens: a `Popup`, or what is made of one. */
+  /** Renders what opens: a `Popup`, or a component that is based on one. */
   readonly children: (popup: {
     readonly anchor: DOMRect;
     readonly onClose: () => void;
@@ -15,7 +15,7 @@ interface MenuProps {
 }
 
 /**
- * A button and what it opens.
+ * A button and the popup that it opens.
  *
  * @example
  * <Menu button={(opens) => <Button {...opens}>Columns</Button>}>

@@ -10,17 +10,17 @@ import { useReturnedFocus } from './use-returned-focus';
 
 interface PopupProps {
   readonly label: string;
-  /** The bounds of its anchor, in px of the window. */
+  /** Bounds of its anchor in the window, in pixels. */
   readonly anchor: DOMRect;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** What takes the focus; heads of a table are no tab stops. */
+/** Elements that can take the focus first; heads of a table are not tab stops. */
 const FIRST = ':is(button, input, select):not([tabindex="-1"])';
 
 /**
- * A small window over the page, closed by Esc or a click elsewhere; the focus goes in and comes back. Up and down move
+ * A small window over the page, closed by Escape or a click elsewhere. The focus moves in and returns. Up and down move
  * between its buttons.
  */
 export function Popup({ label, anchor, onClose, children }: PopupProps) {
@@ -34,7 +34,7 @@ export function Popup({ label, anchor, onClose, children }: PopupProps) {
     const element = box.current;
     if (!element) return;
     const closed = (event: Event) => {
-      if ((event as ToggleEvent).newState === 'closed') whenClosed.current(); // of this type by the standard
+      if ((event as ToggleEvent).newState === 'closed') whenClosed.current(); // the standard specifies this type
     };
     element.addEventListener('toggle', closed);
     showAt(element, anchor);
@@ -55,10 +55,10 @@ export function Popup({ label, anchor, onClose, children }: PopupProps) {
   );
 }
 
-/** With less space below than this, in px, it opens above its anchor. */
+/** Minimum space below an anchor, in pixels; with less, a popup may open above it. */
 const MIN_BELOW = 120;
 
-/** Shows a popover below its anchor or, where there is no space, above. */
+/** Shows a popover below its anchor, or above it if there is no space. */
 export function showAt(element: HTMLElement, anchor: DOMRect): void {
   if (element.isConnected && !isOpen(element)) element.showPopover?.();
   const { width } = element.getBoundingClientRect();

@@ -11,7 +11,7 @@ interface RangeFieldsProps {
   readonly onRange: (range: Range | undefined) => void;
 }
 
-/** Takes both ends of a range by keyboard; an empty one is open. */
+/** Fields for both ends of a range; an empty field leaves its end open. */
 export function RangeFields({ range, action, onRange }: RangeFieldsProps) {
   return (
     <form

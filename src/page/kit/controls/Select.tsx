@@ -5,7 +5,7 @@ import styles from './Select.module.css';
 export interface SelectOption<T> {
   readonly value: T;
   readonly label: string;
-  /** Heading of the options beside each other that have the same. */
+  /** Heading of adjacent options with the same group. */
   readonly group?: string;
 }
 
@@ -21,7 +21,7 @@ interface SelectProps<T>
 }
 
 /**
- * One of several values, in the look of the page. Values are of any type that JSON keeps; `undefined` is no choice.
+ * A select in the style of the page. Values may be of any type that JSON keeps; `undefined` is no choice.
  *
  * @example <Select label="order" options={[{ value: 'name', label: 'by name' }]} value={order} onValue={setOrder} />
  */
@@ -53,7 +53,7 @@ export function Select<const T>(props: SelectProps<T>) {
   );
 }
 
-/** Returns the options of texts that are their own labels, or have one each. */
+/** Returns options for texts that are their own labels, or that `labelOf` labels. */
 export function optionsOf<const T extends string | number>(
   values: readonly T[],
   labelOf: (value: T) => string = String,

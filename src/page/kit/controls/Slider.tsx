@@ -3,7 +3,7 @@ import styles from './Slider.module.css';
 
 interface SliderProps {
   readonly label: string;
-  /** The value, as it is written beside the slider. */
+  /** Text of the value, shown beside the slider. */
   readonly text: string;
   readonly range: readonly [low: number, high: number];
   readonly value: number;
@@ -11,7 +11,7 @@ interface SliderProps {
   readonly onValue: (value: number) => void;
 }
 
-/** A whole number between two others. */
+/** A slider for a whole number within a range. */
 export function Slider({ label, text, range, value, isDisabled, onValue }: SliderProps) {
   const id = useId();
   return (

@@ -9,6 +9,6 @@ export function downloadAs(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // the browser has begun by then; the file itself stays until it is done
+  // the download has begun by then; the browser keeps the file until it is done
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

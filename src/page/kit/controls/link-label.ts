@@ -2,7 +2,7 @@ import type { BulkPart } from '@/page/state/bulk';
 import type { Links } from '@/page/state/link';
 import type { Key, LinkPart } from '@/page/state/link-pairs';
 
-/** What a part of a link says, as the object of a sentence; keys of a page are in its words. */
+/** Meanings of the parts of a link, as the object of a sentence; those of a page's keys are in `Links.wordsOf`. */
 const WORDS: Readonly<Record<BulkPart | Key | 'rest', string>> = {
   source: 'the URL of the file',
   file: 'the name of the file',
@@ -37,7 +37,7 @@ const WORDS: Readonly<Record<BulkPart | Key | 'rest', string>> = {
   rest: 'settings unknown to this version',
 };
 
-/** What a part of a link says: `which element is shown`. */
+/** Returns the meaning of a part of a link: `the URL of the file`. */
 export function wordsOf(part: LinkPart, links: Links): string {
   return links.wordsOf(part) ?? (isNamed(part) ? WORDS[part] : part);
 }
@@ -46,7 +46,7 @@ function isNamed(part: string): part is keyof typeof WORDS {
   return Object.hasOwn(WORDS, part);
 }
 
-/** Says what of a link was not used. */
+/** Returns a sentence that lists the link parts that were ignored. */
 export function notUsedText(parts: readonly LinkPart[], links: Links): string {
   const listed = parts.map((part) => wordsOf(part, links)).join(', ');
   return `This link exceeds Petri’s limits or is damaged. Ignored: ${listed}.`;

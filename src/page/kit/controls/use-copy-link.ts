@@ -10,7 +10,10 @@ import { useNotify } from '../context/notify';
 import { DatasetContext, useLinks, useSelectedRows } from '../context/view-context';
 import { wordsOf } from './link-label';
 
-/** Copies the full address of a view, and says so; a link that gives access is asked about first. */
+/**
+ * Returns a function that copies the full address of a view, with a notice. It asks first if the link gives access to
+ * the file.
+ */
 export function useCopyLink(): (view: View) => Promise<void> {
   const notify = useNotify();
   const confirm = useConfirm();
@@ -52,7 +55,7 @@ function warning(secret: string): Question {
   };
 }
 
-/** What the link does not restore, with advice. */
+/** Returns a sentence that lists what the link does not restore, with advice; undefined if it restores everything. */
 function withoutWhat(
   left: readonly LinkPart[],
   links: Links,

@@ -1,6 +1,6 @@
 import { useNotify } from '../context/notify';
 
-/** Copies a text and says so; where the browser does not allow it, says that. */
+/** Returns a function that copies a text, with a notice of success (`done`) or that the browser does not allow it. */
 export function useCopyText(): (text: string, done: string) => Promise<void> {
   const notify = useNotify();
   return async (text, done) => {

@@ -3,8 +3,8 @@ import { turnedPage } from '@/page/state/page-state';
 import { useCurrentView, useView, useViewActions } from '../context/view-context';
 
 /**
- * Whether a part of the shown page is unfolded, and the way to fold it or unfold it. The link says
- * what differs from how parts are at first.
+ * Returns whether a part of the shown page is unfolded, and a function that folds or unfolds it. The link contains only
+ * what differs from the initial state.
  */
 export function useFold(
   part: string,

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Runs after the first render, and whenever what is followed is another; by then `follow` knows what the page shows. */
+/**
+ * Calls `follow` after the first render and whenever `followed` changes; `follow` sees the state of the last render.
+ */
 export function useFollow(followed: unknown, follow: () => void): void {
   const run = useEffectEvent((_now: unknown) => follow());
   useEffect(() => {

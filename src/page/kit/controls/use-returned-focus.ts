@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** Gives the focus back to where it was when a window over the page goes, unless what it led to has taken it. */
+/** Returns the focus to where it was when a window over the page closes, unless something else has taken it. */
 export function useReturnedFocus(): void {
-  const [before] = useState(() => document.activeElement); // a field in the window takes it at once
+  const [before] = useState(() => document.activeElement); // a field in the window takes the focus at once
   useEffect(() => {
     return () => {
       queueMicrotask(() => {

@@ -8,7 +8,7 @@ import styles from './Crosstab.module.css';
 
 interface CrosstabTableProps {
   readonly crosstab: Crosstab;
-  /** What its rows and columns are. */
+  /** Names of its rows and columns. */
   readonly names: { readonly rows: string; readonly columns: string };
   /** Percentages instead of counts. */
   readonly share: CrosstabShare | undefined;
@@ -16,12 +16,12 @@ interface CrosstabTableProps {
   readonly empty?: number;
 }
 
-/** Shades of a count in percent: of one that is there at all, and what its share of the row adds. */
+/** Shading of a count above 0 in percent: the minimum, and what the full share adds to it. */
 const [LEAST, RANGE] = [8, 72];
 /** Maximum number of groups drawn on either side; the others are added up. */
 const MAX_LINES = 60;
 
-/** Of what percentages are. */
+/** Labels of the whole that percentages refer to. */
 export const SHARE_WORDS: Readonly<Record<CrosstabShare, string>> = {
   row: '% of row',
   column: '% of column',
@@ -88,7 +88,7 @@ function columnsOf(
               : 0;
           return {
             className: count === 0 ? styles.zero : isSum ? styles.sum : styles.count,
-            style: { '--share': `${shade}%` } as CSSProperties, // which knows no variables
+            style: { '--share': `${shade}%` } as CSSProperties, // the type has no custom properties
           };
         },
       };

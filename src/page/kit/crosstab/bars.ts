@@ -10,7 +10,7 @@ export interface Bar {
   readonly code?: number;
 }
 
-/** The distinct values of a column in the file's order, or undefined for numbers and the like. */
+/** Returns the distinct values of a column in the file's order, or undefined for numbers and the like. */
 export function barsOf(profile: ColumnProfile): readonly Bar[] | undefined {
   switch (profile.kind) {
     case 'categories':
@@ -33,7 +33,7 @@ export function barsOf(profile: ColumnProfile): readonly Bar[] | undefined {
   }
 }
 
-/** The bars whose label contains the text, in the requested order; ties in file order. */
+/** Returns the bars whose label contains the text, in the requested order; ties in file order. */
 export function arrangeBars(
   bars: readonly Bar[],
   order: ValueOrder,

@@ -6,13 +6,16 @@ import {
   namesInPictures,
 } from '@/page/state/column-style';
 
-/** How pictures have the categories of the two columns of a crosstab. */
+/** Styles of the two columns of a crosstab in pictures. */
 export interface CrosstabLooks {
   readonly rows: ColumnStyle | undefined;
   readonly columns: ColumnStyle | undefined;
 }
 
-/** A crosstab in the order of pictures, with the names of the file: what a TSV of it has. Its groups are all of their columns. */
+/**
+ * Returns a crosstab in the order of pictures, with the names of the file, as in a TSV. The crosstab must have all
+ * groups of its columns.
+ */
 export function crosstabInOrder(crosstab: Crosstab, looks: CrosstabLooks): Crosstab {
   if (!looks.rows?.order && !looks.columns?.order) return crosstab;
   const [down, across] = [
@@ -22,7 +25,7 @@ export function crosstabInOrder(crosstab: Crosstab, looks: CrosstabLooks): Cross
   return reordered(crosstab, down, across);
 }
 
-/** A crosstab in the order and with the names of pictures. Its groups are all of their columns. */
+/** Returns a crosstab in the order and with the names of pictures. The crosstab must have all groups of its columns. */
 export function crosstabInPictures(crosstab: Crosstab, looks: CrosstabLooks): Crosstab {
   const named: Crosstab = {
     ...crosstab,

@@ -29,31 +29,31 @@ import {
 
 interface TableProps<Row> extends SortControl {
   readonly columns: readonly Column<Row>[];
-  /** Says what the table lists. */
+  /** Description of what the table lists. */
   readonly caption: string;
-  /** Names the region around it, where the page has one of it. */
+  /** Name of the region around the table; without it, there is no region. */
   readonly label?: string;
-  /** Sums, which stay last. */
+  /** Rows with sums, which stay last. */
   readonly totals?: readonly Row[];
-  /** The name of files that it saves, without an ending; without it nothing is offered to save. */
+  /** Name of saved files, without an ending; without it, the buttons below the table are absent. */
   readonly file?: string;
-  /** What a menu or buttons do with a row. */
+  /** Renders a menu or buttons for a row. */
   readonly actions?: (row: Row) => ReactNode;
   readonly isHighlighted?: (row: Row) => boolean;
-  /** Height of a row in pixels, of which very many are drawn in part. */
+  /** Row height in pixels, for tables that draw only the rows in view. */
   readonly rowHeight?: number;
 }
 
 export type DataTableProps<Row> = TableProps<Row> & RowSource<Row>;
 
-/** Of more rows only those in view are drawn. */
+/** Maximum number of rows that are all drawn; of more rows, only those in view are. */
 const MAX_DRAWN = 200;
-/** Pixels that a key makes a column wider. */
+/** Pixels by which a key changes the width of a column. */
 const STEP = 16;
 
 /**
- * A table whose rows are in the page: sorted by clicks on its heads, columns resized, moved and hidden, arrow keys from cell to
- * cell, cells copied, all saved as CSV.
+ * A table whose rows are in the page: sorted by clicks on its heads, with columns that can be resized, moved and
+ * hidden, arrow keys that move from cell to cell, and cells that can be copied, or all saved as CSV.
  *
  * @example
  * <DataTable caption="Sizes" rows={sizes} columns={[{ name: 'Path', value: ({ path }) => path }]} />
@@ -136,7 +136,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** The rows that are drawn: all, or of very many those in view. */
+/** Returns the rows to draw: all, or only those in view of very many. */
 function useDrawnLines(
   count: number,
   height: number,
@@ -166,7 +166,10 @@ function actionColumn<Row>(actions: (row: Row) => ReactNode): Column<Row> {
   return { name: '', cell: actions };
 }
 
-/** Width in pixels is kept whatever the cells hold, a share of the table is what is left. */
+/**
+ * Returns the width of a column. A width in pixels is kept whatever the cells hold; a share of the table takes the
+ * rest.
+ */
 function widthOf<Row>(
   table: ColumnState,
   column: Column<Row> | undefined,
@@ -178,7 +181,7 @@ function widthOf<Row>(
     : { width, minWidth: 120, maxWidth: 'none' };
 }
 
-/** The head of a column: a button that sorts, and a handle that makes it wider. */
+/** Renders the head of a column: a button that sorts, and a handle that changes the width. */
 function headOf<Row>(table: ColumnState, column: Column<Row>) {
   const own = table.getColumn(idOf(column));
   const header = table.getFlatHeaders().find(({ id }) => id === own?.id);
@@ -254,7 +257,7 @@ function changeColumn<Row>(
 
 interface TableToolsProps<Row> {
   readonly table: ColumnState;
-  /** Those that are shown. */
+  /** Columns that are shown. */
   readonly columns: readonly Column<Row>[];
   rows(): readonly Row[];
   readonly file: string;

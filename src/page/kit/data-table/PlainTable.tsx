@@ -9,24 +9,24 @@ type Attributes<Element extends 'table' | 'tr' | 'td' | 'th'> = ComponentProps<E
 interface PlainTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: Rows<Row>;
-  /** For screen readers; shown where it is a heading. */
+  /** For screen readers; visible if `isCaptionShown`. */
   readonly caption?: string;
   readonly isCaptionShown?: boolean;
-  /** False for facts, of which each row says what it is. */
+  /** False for facts, where each row says what it is. */
   readonly hasHead?: boolean;
   /** Shown instead of rows if there are no rows. */
   readonly empty?: string;
   readonly className?: string | undefined;
-  /** What a `DataTable` adds. */
+  /** Parts that a `DataTable` adds. */
   readonly parts?: TableParts<Row>;
 }
 
-/** Sums, the rows that are drawn, and what elements have beside their content. */
+/** Sums, the rows to draw, and the attributes of elements. */
 export interface TableParts<Row> {
   readonly totals: readonly Row[];
-  /** Indexes of rows. */
+  /** Indexes of the rows to draw. */
   readonly drawn: readonly number[];
-  /** Height in pixels of the rows before and after those. */
+  /** Heights in pixels of the rows before and after the drawn ones. */
   readonly around: readonly [before: number, after: number];
   readonly table: Attributes<'table'>;
   headOf(column: Column<Row>): Attributes<'th'>;
@@ -34,7 +34,7 @@ export interface TableParts<Row> {
   cellOf(index: number, at: number): Attributes<'td'>;
 }
 
-/** A table that is read, not worked with: of few rows, in their order. A `DataTable` draws its rows and columns by it. */
+/** A table for reading, with few rows in their given order. A `DataTable` draws its rows and columns with it. */
 export function PlainTable<Row>(props: PlainTableProps<Row>) {
   const { columns, rows, caption, isCaptionShown, empty, className, parts } = props;
   const { hasHead = true } = props;
@@ -112,7 +112,7 @@ interface HeadProps<Row> {
 
 function Head<Row>({ column, attributes }: HeadProps<Row>) {
   const { name, head = name, title, width, align } = column;
-  if (head === '') return <td />; // an empty head would be read out
+  if (head === '') return <td />; // screen readers would read an empty head
   return (
     <th scope="col" title={title} data-align={align} style={{ width }} {...attributes}>
       {attributes?.children ?? head}
@@ -146,7 +146,7 @@ function Cell<Row>({ column, row, isHead, attributes }: CellProps<Row>) {
   );
 }
 
-/** Heads over columns of one group. */
+/** Heads that span the columns of one group. */
 function GroupHeads<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
   if (columns.every(({ group }) => group === undefined)) return null;
   const starts = columns.flatMap(({ group }, at) =>

@@ -2,10 +2,10 @@ import type { CSSProperties, ReactNode } from 'react';
 import { csvField, tsvField } from '@/write/text/text-fields';
 import { formatShort } from '../format/number';
 
-/** What a cell is sorted by and copied as; undefined and NaN are missing. */
+/** Value that a cell is sorted by and copied as; undefined and NaN are missing. */
 export type CellValue = string | number | bigint | undefined;
 
-/** How one cell differs from others of its table. */
+/** Style of one cell, if it differs from others of its table. */
 export interface CellStyle {
   readonly className?: string | undefined;
   readonly style?: CSSProperties;
@@ -14,33 +14,33 @@ export interface CellStyle {
 
 /** A column of a table: its name, its values and how they are shown. */
 export interface Column<Row> {
-  /** Tells columns of one name apart; the name by default. */
+  /** Distinguishes columns with the same name; the name by default. */
   readonly id?: string;
   readonly name: string;
-  /** Absent of a column of buttons, which is neither sorted nor copied. */
+  /** Returns the value; absent for a column of buttons, which is neither sorted nor copied. */
   value?(row: Row): CellValue;
-  /** Prints the value; by default texts as they are and numbers short. */
+  /** Formats the value; by default texts as they are and numbers short. */
   text?(row: Row): string;
-  /** Draws the cell where it shows more than its text, as a link. */
+  /** Renders the cell if it shows more than its text, such as a link. */
   cell?(row: Row): ReactNode;
-  /** Draws the head where it shows more than the name. */
+  /** Renders the head if it shows more than the name. */
   readonly head?: ReactNode;
-  /** Explains the head. */
+  /** Explanation of the head, shown on hover. */
   readonly title?: string | undefined;
-  /** By default numbers are to the right. */
+  /** Alignment; numbers are at the right by default. */
   readonly align?: 'left' | 'right';
   /** Direction of the first click on the head, by default descending for numbers; `false` if there is no order. */
   readonly sort?: 'ascending' | 'descending' | false;
-  /** In pixels, or a share of the table, as `40%`. */
+  /** Width in pixels, or as a share of the table, such as `40%`. */
   readonly width?: number | string;
-  /** Names the row: the first column, unless it says that it does not. */
+  /** True for the column that names the row; the first one by default, unless it is false there. */
   readonly isRowHead?: boolean;
-  /** A head over it and its neighbours of the same group. */
+  /** Head that spans this column and its neighbours of the same group. */
   readonly group?: string | undefined;
   cellStyle?(row: Row): CellStyle | undefined;
 }
 
-/** Rows by position: an array, or an order of very many. */
+/** Rows by index: an array, or an order of very many rows. */
 export interface Rows<Row> {
   readonly length: number;
   at(index: number): Row | undefined;
@@ -50,13 +50,13 @@ export function idOf({ id, name }: Pick<Column<never>, 'id' | 'name'>): string {
   return id ?? (name || 'unnamed');
 }
 
-/** Prints a number with some significant digits, a missing one as a dash. */
+/** Formats a number with some significant digits, NaN as a dash. */
 export function numberText(value: number | bigint, digits = 6): string {
   if (typeof value === 'bigint') return formatShort(value);
   return Number.isNaN(value) ? '–' : formatShort(Number(value.toPrecision(digits)));
 }
 
-/** Prints a cell. */
+/** Formats a cell. */
 export function textOf<Row>(column: Column<Row>, row: Row): string {
   if (column.text) return column.text(row);
   const value = column.value?.(row);
@@ -65,7 +65,7 @@ export function textOf<Row>(column: Column<Row>, row: Row): string {
     : numberText(value);
 }
 
-/** Rows as lines of tab-separated values, numbers in full. */
+/** Writes rows as lines of tab-separated values, numbers in full. */
 export function tsvOf<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -74,7 +74,7 @@ export function tsvOf<Row>(
   return linesOf(columns, rows, hasHeads, '\t', tsvField);
 }
 
-/** Rows as comma-separated values (RFC 4180) with heads, numbers in full. */
+/** Writes rows as comma-separated values (RFC 4180) with heads, numbers in full. */
 export function csvOf<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],

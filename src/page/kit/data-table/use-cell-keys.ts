@@ -15,10 +15,12 @@ interface CellKeys {
   /** Number of rows without the head. */
   readonly rows: number;
   readonly columns: number;
-  /** Number of rows that Page up and Page down go. */
+  /** Number of rows that Page up and Page down move by. */
   page(): number;
   scrollTo(row: number): void;
-  /** Alt and an arrow to a side on a head; with Shift the column moves. */
+  /**
+   * Called on Alt and the left or right arrow on a head, to change its width; with Shift (`isMove`) to move the column.
+   */
   onHeadKey(column: number, by: -1 | 1, isMove: boolean): void;
   textOf(range: CellRange): string;
 }
@@ -26,8 +28,8 @@ interface CellKeys {
 const WIDGETS = 'a[href], button, input, select';
 
 /**
- * Makes a table one tab stop: arrow keys go from cell to cell, into the link or button of a cell if it has one; with Shift they
- * choose a range, which Ctrl+C copies.
+ * Makes a table one tab stop: arrow keys move from cell to cell, into the link or button of a cell if it has one; with
+ * Shift they select a range, which Ctrl+C copies.
  */
 export function useCellKeys(keys: CellKeys) {
   const { table, rows, columns, page, scrollTo, onHeadKey, textOf } = keys;
@@ -78,7 +80,7 @@ export function useCellKeys(keys: CellKeys) {
     },
     onClick({ target, shiftKey }: MouseEvent) {
       const at = cellOf(target);
-      if (!at || !document.getSelection()?.isCollapsed) return; // users choose text
+      if (!at || !document.getSelection()?.isCollapsed) return; // the user is selecting text
       go(at, shiftKey && at.row >= 0 && active.row >= 0);
     },
     onCopy(event: ClipboardEvent) {

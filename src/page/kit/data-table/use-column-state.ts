@@ -26,23 +26,23 @@ const features = tableFeatures({
 });
 type Features = typeof features;
 
-/** A row as TanStack Table holds it: the owner has its values. */
+/** A row as TanStack Table stores it; the owner has its values. */
 interface HeldRow {
   readonly index: number;
 }
 
-/** What the rows are sorted by, if the link or another owner keeps it. */
+/** Sort of the rows, if the link or another owner keeps it. */
 export interface SortControl {
   readonly sort?: SortBy | undefined;
   readonly onSort?: (sort: SortBy | undefined) => void;
 }
 
-/** Rows that the table sorts, or, of very many, an order that its owner sorts. */
+/** Rows that the table sorts, or an order of very many rows that its owner sorts (`manualSorting`). */
 export type RowSource<Row> =
   | { readonly manualSorting?: false; readonly rows: readonly Row[] }
   | { readonly manualSorting: true; readonly rows: Rows<Row> };
 
-/** Columns as users arranged them, and the rows as sorted. */
+/** Returns the state of the table, the columns as users arranged them, and the rows as sorted. */
 export function useColumnState<Row>(
   columns: readonly Column<Row>[],
   { sort, onSort }: SortControl,
@@ -103,7 +103,7 @@ function definitionOf<Row>(
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** Texts as one reads them (CD4 before CD14), numbers by size. */
+/** Compares texts in natural order (CD4 before CD14), numbers by size. */
 const byValue: SortFn<Features, HeldRow> = (a, b, id) => {
   const [one, other] = [a.getValue<CellValue>(id), b.getValue<CellValue>(id)];
   if (typeof one === 'string' && typeof other === 'string')

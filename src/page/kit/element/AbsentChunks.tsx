@@ -7,11 +7,11 @@ import styles from './AbsentChunks.module.css';
 
 interface AbsentChunksProps {
   readonly path: Path;
-  /** In a line of its own, not in a footer. */
+  /** Shown on a line of its own, not in a footer. */
   readonly isLine?: boolean;
 }
 
-/** How many of the chunks read are not stored: a note, because that is not damage by itself. */
+/** Note of how many of the chunks read are not stored. It is not a warning, because that is not damage by itself. */
 export function AbsentChunks({ path, isLine = false }: AbsentChunksProps) {
   const { dataset } = useDataset();
   const chunks = useChunkPresence(path);
@@ -21,11 +21,11 @@ export function AbsentChunks({ path, isLine = false }: AbsentChunksProps) {
 
 interface NoteProps {
   readonly text: string;
-  /** In a line of its own, not in a footer. */
+  /** Shown on a line of its own, not in a footer. */
   readonly isLine?: boolean;
 }
 
-/** What to know about the values of an element. */
+/** Note about the values of an element. */
 export function Note({ text, isLine = false }: NoteProps) {
   return (
     <span role="note" className={isLine ? styles.line : styles.note} title={text}>

@@ -6,7 +6,7 @@ import { Combobox } from '../controls/Combobox';
 import { optionsOf, Select, type SelectOption } from '../controls/Select';
 import { visibleName } from './shown-name';
 
-/** Columns that are listed; of more, one is typed. */
+/** Maximum number of columns that are listed; with more, the user types a name. */
 const MAX_LISTED = 200;
 const MAX_OFFERED = 12;
 
@@ -15,12 +15,15 @@ interface ColumnChoiceProps {
   readonly columns: readonly Path[];
   /** Choices before the columns, with their labels. */
   readonly others: readonly SelectOption<Path>[];
-  /** Undefined where nothing is chosen. */
+  /** Undefined if nothing is chosen. */
   readonly path: Path | undefined;
   readonly onPath: (path: Path | undefined) => void;
 }
 
-/** One of a table's columns, or something else: listed if they are few, else a field that offers the nearest names. */
+/**
+ * Chooses one of a table's columns, or something else: from a list if there are few, else in a field that offers the
+ * nearest names.
+ */
 export function ColumnChoice(props: ColumnChoiceProps) {
   const { label, columns, others, path, onPath } = props;
   const isListed = columns.length <= MAX_LISTED;

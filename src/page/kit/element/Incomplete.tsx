@@ -11,7 +11,7 @@ export function Incomplete() {
   );
 }
 
-/** Said of a group without members, or without any that could be found. */
+/** Message for a group without members, or without any that could be found. */
 export function NoMembers({
   info,
 }: {

@@ -58,7 +58,7 @@ function iconOf(info: ElementInfo): LucideIcon {
   }
 }
 
-/** Of members of AnnData's groups: what can be drawn as points, and graphs. */
+/** Returns the icon of members of AnnData's groups that can be drawn as points, and of graphs; undefined for others. */
 function slotIcon(
   info: Extract<ElementInfo, { kind: 'matrix' }>,
 ): LucideIcon | undefined {
@@ -74,7 +74,7 @@ interface KindIconProps {
   readonly className?: string | undefined;
 }
 
-/** The icon of an element's kind; its name beside it says the same, so it is hidden from screen readers. */
+/** The icon of an element's kind. It is hidden from screen readers, because the name beside it says the same. */
 export function KindIcon({ info, size = 15, className }: KindIconProps) {
   const Icon = iconOf(info);
   return <Icon size={size} strokeWidth={1.75} className={className} aria-hidden />;

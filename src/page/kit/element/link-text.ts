@@ -1,6 +1,6 @@
 import type { LinkInfo } from '@/model/member-link';
 
-/** What a name is a link to, in words; undefined for the name of an object itself. */
+/** Describes what a name is a link to; undefined for the name of an object itself. */
 export function linkText({ link }: LinkInfo = {}): string | undefined {
   switch (link?.kind) {
     case undefined:
@@ -14,7 +14,7 @@ export function linkText({ link }: LinkInfo = {}): string | undefined {
   }
 }
 
-/** The same where other names lead to the object too: what the tree marks. */
+/** Like `linkText`, and also describes an object that has other names; the tree marks both. */
 export function otherNameText(links: LinkInfo | undefined): string | undefined {
   const link = linkText(links);
   if (link !== undefined) return link;

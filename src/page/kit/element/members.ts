@@ -1,12 +1,12 @@
 import { MUDATA_SLOTS } from '@/model/anndata-slots';
 import type { ElementInfo } from '@/model/element';
 
-/** AnnData's own order, as its printout has it; MuData's modalities first. */
+/** AnnData's own order, as in its printout; MuData's modalities first. */
 const ORDER: readonly string[] = MUDATA_SLOTS.map(({ name }) => name);
 
 /**
- * Names of the members in display order: AnnData's order for groups like one, the index first for a
- * table, otherwise the file's.
+ * Returns the names of the members in display order: AnnData's order for groups like one, the index first for a table,
+ * otherwise the file's.
  */
 export function membersOf(info: ElementInfo): readonly string[] {
   switch (info.kind) {
@@ -15,7 +15,7 @@ export function membersOf(info: ElementInfo): readonly string[] {
     case 'mapping':
       return isLikeAnnData(info.keys) ? inAnnDataOrder(info.keys) : info.keys;
     case 'dataframe':
-      // positions of rows are no member of the file
+      // row positions are not a member of the file
       return [
         ...(info.isPositional || info.columns.includes(info.index) ? [] : [info.index]),
         ...info.columns,
@@ -26,7 +26,7 @@ export function membersOf(info: ElementInfo): readonly string[] {
   }
 }
 
-/** MuData, and `raw`, which is a group of X, var and varm. */
+/** True for MuData, and for `raw`, which is a group of X, var and varm. */
 function isLikeAnnData(keys: readonly string[]): boolean {
   return keys.includes('var') && (keys.includes('X') || keys.includes('obs'));
 }

@@ -5,8 +5,8 @@ import type { Path } from '@/model/path';
 import type { PageLink, PageStates } from '@/page/state/page-link';
 
 /**
- * A page of an element. Of the registry (`page/pages/pages`) the first match is shown, below the matches
- * that are marked as above it.
+ * A page of an element. The first match in the registry (`page/pages/pages`) is shown, below the matches that are
+ * marked as above it.
  */
 export interface ElementPage<Info extends ElementInfo = ElementInfo> {
   readonly kind: string;
@@ -15,16 +15,18 @@ export interface ElementPage<Info extends ElementInfo = ElementInfo> {
   Component(props: { readonly info: Info }): ReactElement | null;
 }
 
-/** A page that an element has beside its own, shown instead of it while the view has a state of it, which links keep. */
+/**
+ * A page that an element has beside its own. It is shown instead while the view has a state of it, which links keep.
+ */
 export interface LinkedPage<Kind extends keyof PageStates = keyof PageStates>
   extends PageLink<Kind> {
-  /** As in `Row of /obs`. */
+  /** Name of the page, as in `Row of /obs`. */
   readonly title: string;
-  /** Whether a page of this kind that follows another one starts at its top. */
+  /** Scrolls to the top when the state changes: a page of this kind that follows another one starts at its top. */
   readonly startsAtTop?: true;
   /** `info` is undefined while the element is not described yet, or cannot be. */
   fits(path: Path, dataset: DatasetInfo, info: ElementInfo | undefined): boolean;
-  /** Why an element has no such page, after its path; without one the element itself is shown. */
+  /** Reason why an element has no such page, which follows its path; without one, the element itself is shown. */
   readonly refusal?: string;
   Component(props: LinkedPageProps<Kind>): ReactElement | null;
 }
@@ -37,7 +39,7 @@ export interface LinkedPageProps<Kind extends keyof PageStates> {
 
 export type Page = ElementPage | LinkedPage;
 
-/** Fits every element of a kind. */
+/** Returns a test that fits every element of a kind. */
 export function isOfKind<Kind extends ElementKind>(kind: Kind) {
   return (info: ElementInfo): info is Extract<ElementInfo, { kind: Kind }> =>
     info.kind === kind;

@@ -2,7 +2,7 @@ import type { ElementInfo } from '@/model/element';
 import { formatCount, formatNumber, formatShape } from '@/model/quantity';
 import { valueColumns } from '@/model/row-labels';
 
-/** What an element is, in the field's words: the badge beside its name. */
+/** Returns the kind of an element in the field's words, for the badge beside its name. */
 export function kindName(info: ElementInfo): string {
   switch (info.kind) {
     case 'anndata':
@@ -33,7 +33,7 @@ export function kindName(info: ElementInfo): string {
   }
 }
 
-/** The few letters behind a name in the tree: how large, or of which type. */
+/** Returns the size or type in a few letters, shown after a name in the tree. */
 export function sizeHint(info: ElementInfo): string {
   switch (info.kind) {
     case 'anndata':
@@ -57,7 +57,7 @@ export function sizeHint(info: ElementInfo): string {
   }
 }
 
-/** The type of a column's values, with their units, under its name. */
+/** Returns the type of a column's values, with their units, shown under its name. */
 export function typeHint(info: ElementInfo): string {
   const type =
     info.kind === 'column' &&
@@ -68,7 +68,7 @@ export function typeHint(info: ElementInfo): string {
   return info.about?.units === undefined ? type : `${type} · ${info.about.units}`;
 }
 
-/** Size and type in full, for the head of a page. */
+/** Returns size and type in full, for the head of a page. */
 export function sizeLine(info: ElementInfo): string {
   switch (info.kind) {
     case 'anndata':
@@ -103,7 +103,7 @@ export function sizeLine(info: ElementInfo): string {
   }
 }
 
-/** `9.6% stored` for a sparse matrix. */
+/** Returns `2,590 stored (9.6%)` for a sparse matrix, an empty text for others. */
 function density(info: Extract<ElementInfo, { kind: 'matrix' }>): string {
   const cells = info.shape.reduce((product, side) => product * side, 1);
   if (info.stored === undefined || cells === 0) return '';
@@ -111,7 +111,7 @@ function density(info: Extract<ElementInfo, { kind: 'matrix' }>): string {
   return `${formatCount(info.stored)} stored (${percent < 0.01 ? '< 0.01' : percent.toFixed(percent < 1 ? 2 : 1)}%)`;
 }
 
-/** True for elements that the tree opens. */
+/** True for elements that can be opened in the tree. */
 export function hasMembers(info: ElementInfo): boolean {
   if (info.kind === 'dataframe') return true;
   return (info.kind === 'anndata' || info.kind === 'mapping') && info.keys.length > 0;

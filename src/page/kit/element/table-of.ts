@@ -1,7 +1,7 @@
 import type { DatasetInfo, TableInfo } from '@/model/dataset';
 import { joinPath, type Path } from '@/model/path';
 
-/** The table that an element is a column of; by its columns, for a column's name may have a `/` in it. */
+/** Returns the table that an element is a column of. Compares the names of columns, because they may contain `/`. */
 export function tableOf(dataset: DatasetInfo, path: Path): TableInfo | undefined {
   return dataset.tables.find(
     (table) =>

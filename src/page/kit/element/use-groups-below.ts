@@ -6,9 +6,8 @@ import { membersOf } from './members';
 import { hasMembers } from './summary';
 
 /**
- * Describes a group and those of `opened` below it. Each is requested once its parent is known to
- * contain it: a link may name thousands that are not in the file, and every question is a request
- * to its server.
+ * Describes a group and those of `opened` below it. Each is requested once its parent is known to contain it: a link
+ * may name thousands that are not in the file, and every question is a request to its server.
  */
 export function useGroupsBelow(
   from: Path,
@@ -31,7 +30,7 @@ export function useGroupsBelow(
   return known;
 }
 
-/** Those of some paths that a known group has as a member, each once. */
+/** Returns the paths that are members of a known group, each once. */
 function heldBy(
   known: ReadonlyMap<Path, ElementInfo>,
   paths: readonly Path[],

@@ -4,7 +4,7 @@ import { stringAt } from '@/model/strings';
 import { columnFormat, type FormatNumber, formatShort } from './number';
 import { formatTime } from './time';
 
-/** What a cell shows: text, or null where there is no value. */
+/** Text of a cell, or null if there is no value. */
 export type CellText = string | null;
 
 export type ReadCell = (at: number) => CellText;
@@ -16,7 +16,10 @@ const ENTRIES = 6;
 
 const formats = new WeakMap<object, ReadCell>();
 
-/** How to write the values of a block; made once a block, for its number format looks at its values. */
+/**
+ * Returns the function that formats the values of a block. It is made once per block, because the number format depends
+ * on the values.
+ */
 export function cellsOf(block: Block): ReadCell {
   let read = formats.get(block);
   if (!read) {
@@ -78,7 +81,7 @@ function makeCells(block: Block): ReadCell {
   }
 }
 
-/** How to write the values of a block as copies have them: texts whole. */
+/** Returns the function that formats the values of a block for copies, with texts in full. */
 export function wholeCellsOf(block: Block): ReadCell {
   switch (block.kind) {
     case 'strings':
@@ -118,7 +121,7 @@ function clip(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
-/** True where values of this kind are read best aligned at the right. */
+/** True for values that are best read if they are right-aligned. */
 export function isNumeric(block: Block): boolean {
   return block.kind === 'numbers' || block.kind === 'complex';
 }

@@ -8,7 +8,7 @@ export type FormatNumber = (value: number | bigint) => string;
  */
 const SAMPLE = 65_536;
 
-/** One number format for all values of a column, so that decimal points are aligned. */
+/** Returns one number format for all values of a column, so that decimal points are aligned. */
 export function columnFormat(values: NumberArray): FormatNumber {
   if (!(values instanceof Float32Array || values instanceof Float64Array)) return String;
   let [largest, whole] = [0, true];
@@ -40,7 +40,7 @@ function decimalFormat(largest: number): FormatNumber {
 const integerOrShort: FormatNumber = (value) =>
   Number.isInteger(Number(value)) ? String(value) : formatShort(value);
 
-/** A number alone: five significant digits, or all before the decimal point; integers whole and grouped. */
+/** Formats a single number: five significant digits, or all before the decimal point; integers whole and grouped. */
 export function formatShort(value: number | bigint): string {
   if (typeof value === 'bigint') return value.toLocaleString('en-US');
   if (!Number.isFinite(value)) return nonFinite(value);
@@ -53,7 +53,9 @@ export function formatShort(value: number | bigint): string {
   });
 }
 
-/** All digits that distinguish a value from its neighbours, float32 too: for scalars and tooltips. */
+/**
+ * Formats all digits that distinguish a value from its neighbours, of float32 if `single`; for scalars and tooltips.
+ */
 export function formatExact(value: number | bigint, single: boolean): string {
   if (typeof value === 'bigint') return String(value);
   if (!Number.isFinite(value)) return nonFinite(value);

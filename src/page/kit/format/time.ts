@@ -3,12 +3,12 @@ import { attosecondsIn } from '@/ask/profiles/time-units';
 import { datetimeText, notATime, timedeltaText } from '@/model/time-text';
 import { formatShort } from './number';
 
-/** Digits after the second that say nothing, in every value of a column of whole seconds. */
+/** Zero fraction of a second, in every value of a column of whole seconds. */
 const EMPTY_FRACTION = /\.0+$/;
 
 /**
- * A datetime as ISO 8601 to its own precision, days without hours; a timedelta with its unit; `NaT`
- * for a missing one.
+ * Formats a datetime as ISO 8601 to its own precision, days without hours; a timedelta with its unit; `NaT` for a
+ * missing value.
  */
 export function formatTime(
   value: bigint,
@@ -34,7 +34,7 @@ const LONG = [
   ['ns', 1e-9],
 ] as const;
 
-/** How long a stored range is, in the largest unit of which there is one: `3.5 days`; undefined for months and years. */
+/** Formats a stored duration in the largest unit that fits: `3.5 days`; undefined for months and years. */
 export function formatDuration(
   value: bigint,
   unit: string,
@@ -48,7 +48,7 @@ export function formatDuration(
   return `${formatShort(seconds / long)} ${name}`;
 }
 
-/** A value of a column of times, a range in few words. */
+/** Formats a value of a column of times; a duration in few words. */
 export function profileTime(
   { time, unit, step }: Pick<TimesProfile, 'time' | 'unit' | 'step'>,
   value: bigint,

@@ -6,7 +6,7 @@ interface GoToRowProps {
   readonly onGo: (row: number) => void;
 }
 
-/** Takes the number of a row, from 0 as the field counts, and goes there on Enter. */
+/** Input for the number of a row, counted from 0 as in other single-cell tools; goes there on Enter. */
 export function GoToRow({ count, onGo }: GoToRowProps) {
   if (count === 0) return null;
   return (

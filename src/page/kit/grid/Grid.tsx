@@ -35,7 +35,7 @@ interface GridProps extends GridActions {
   /** Renders the header of a column; negative ones are above the names. */
   readonly header: (column: number) => ReactNode;
   readonly opensRows?: boolean;
-  /** Rows that are marked, with a box each; the same function as long as they are the same. */
+  /** True for rows that are marked, with a box each; the same function as long as the marked rows are the same. */
   readonly isMarked?: ((row: number) => boolean) | undefined;
 }
 
@@ -62,7 +62,7 @@ export function Grid(props: GridProps) {
   const rowNumbers = [];
   for (let row = rowSpan[0]; row < rowSpan[1]; row++) rowNumbers.push(row);
   const places = Math.max(window.page + SPARE, rowNumbers.length);
-  /** The head of a column, at its place. */
+  /** Renders the head of a column at its position. */
   const headOf = (
     column: number,
     level: number,
@@ -120,7 +120,7 @@ export function Grid(props: GridProps) {
         </div>
         {rowNumbers.map((row) => (
           <GridRow
-            // one that scrolled out becomes one that scrolled in: texts change, nothing is made anew
+            // a row that scrolled out becomes one that scrolled in: texts change, nothing is created
             key={row % places}
             row={row}
             top={window.top(row)}
@@ -150,7 +150,7 @@ function isIn(index: number, [start, stop]: readonly [number, number]) {
   return index >= start && index < stop;
 }
 
-/** Tells that the first rows are there, once. */
+/** Reports that the first rows are loaded, once. */
 function useFirstRows(
   { rowSpan: [firstRow], columnRange: [firstColumn], rows, columns }: GridWindow,
   cell: GridProps['cell'],
@@ -164,7 +164,10 @@ function useFirstRows(
   }, [hasRow, onRow]);
 }
 
-/** Where pinned columns stay while others scroll; the same list as long as their widths are the same. */
+/**
+ * Returns the positions of the pinned columns, which stay while others scroll; the same list as long as their widths
+ * are the same.
+ */
 function useLabelPositions(widths: readonly number[]): readonly LabelPosition[] {
   const key = widths.join(' ');
   return useMemo(() => {

@@ -22,21 +22,20 @@ interface GridRowProps {
   readonly places: readonly ColumnPosition[];
   readonly idOf: (row: number, column: number) => string;
   readonly cell: (row: number, column: number) => GridCell;
-  /** The name is clicked to open the row. */
+  /** A click on the name opens the row. */
   readonly opens: boolean;
   /** True if its box is ticked; undefined if rows have none. */
   readonly isMarked: boolean | undefined;
-  /** The columns of it that belong to the range of chosen cells, the last one not among them. */
+  /** Half-open range of the columns in this row that are in the range of selected cells. */
   readonly firstIn: number | undefined;
   readonly lastIn: number | undefined;
-  /** Column of the active cell where it is in this row. */
+  /** Column of the active cell, if it is in this row. */
   readonly active: number | undefined;
 }
 
 /**
- * One row of a grid; drawn again only when something in it changes. While rows scroll, nothing of
- * a cell changes but its text: which one it is says its row with its column, and only the active
- * one has an id.
+ * One row of a grid; rendered again only when something in it changes. While rows scroll, only the text of a cell
+ * changes: a cell is identified by its row and its column, and only the active one has an id.
  */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, top, height, width, pinned, places, idOf, cell, opens, active } = props;
@@ -64,7 +63,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             className={`${styles.pinned} ${styles[name.look]} ${active === column ? styles.active : ''} ${isIn(column) ? styles.chosen : ''}`}
             style={style}
             title={name.title ?? name.text}
-            {...(hasBox && { 'aria-label': name.text })} // not that of its box too
+            {...(hasBox && { 'aria-label': name.text })} // without the label of its box
           >
             {hasBox && (
               <Checkbox
@@ -112,8 +111,8 @@ function shadeClass(shade: number): string | undefined {
   return shade > 0 ? styles.above : styles.below;
 }
 
-/** The strength of the colour, as a custom property, so that a chosen cell looks chosen. */
+/** Returns the strength of the colour as a custom property, so that a selected cell looks selected. */
 function shadeStyle(shade: number): CSSProperties {
   const percent = `${Math.round(55 * Math.abs(shade))}%`;
-  return { '--shade': percent } as CSSProperties; // React's types know no own properties
+  return { '--shade': percent } as CSSProperties; // React's types have no custom properties
 }

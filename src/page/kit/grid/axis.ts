@@ -1,17 +1,17 @@
 import type { IndexRange } from '@/model/block';
 
-/** Items one after another along one direction, in px. */
+/** Items one after another along one direction, in pixels. */
 export interface Axis {
   readonly count: number;
-  /** Length of all items. */
+  /** Length of all items together. */
   readonly total: number;
-  /** Where an item starts; at `count`, where the last one ends. */
+  /** Returns the start of an item; at `count`, the end of the last one. */
   start(index: number): number;
-  /** The item at an offset, clamped to those there are. */
+  /** Returns the item at an offset, clamped to those there are. */
   at(offset: number): number;
 }
 
-/** Items of one size: arithmetic alone, for rows by the hundred million. */
+/** Makes an axis of items of one size by arithmetic alone, for rows by the hundred million. */
 export function uniformAxis(count: number, size: number): Axis {
   return {
     count,
@@ -21,7 +21,7 @@ export function uniformAxis(count: number, size: number): Axis {
   };
 }
 
-/** Items of their own sizes. */
+/** Makes an axis of items of different sizes. */
 export function measuredAxis(sizes: readonly number[]): Axis {
   const starts = new Float64Array(sizes.length + 1);
   sizes.forEach((size, i) => {
@@ -44,7 +44,7 @@ export function measuredAxis(sizes: readonly number[]): Axis {
   };
 }
 
-/** The items that intersect a range of the axis, and `extra` more on each side. */
+/** Returns the items that intersect a range of the axis, and `extra` more on each side. */
 export function visibleSpan(
   axis: Axis,
   offset: number,
@@ -57,7 +57,7 @@ export function visibleSpan(
   return [Math.max(0, first - extra), Math.min(axis.count, last + 1 + extra)];
 }
 
-/** The offset nearest to `offset` at which an item is wholly in view. */
+/** Returns the offset nearest to `offset` at which an item is entirely in view. */
 export function offsetShowing(
   axis: Axis,
   index: number,

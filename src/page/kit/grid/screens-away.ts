@@ -1,12 +1,11 @@
 import type { IndexRange } from '@/model/block';
 
-/** Finer steps make no difference, and each is a message to the worker. */
+/** Steps per screen; finer ones make no difference, and each is a message to the worker. */
 const STEPS = 4;
 
 /**
- * The priority of a range along an axis (`Priority.distance`), relative to the visible range: 0 if
- * they overlap, then higher with each quarter of a screen, but lower than that of reads for nothing
- * visible.
+ * Returns the priority of a range along an axis (`Priority.distance`), relative to the visible range: 0 if they
+ * overlap, then higher with each quarter of a screen, but lower than that of reads for nothing visible.
  */
 export function screensAway([start, stop]: IndexRange, [first, end]: IndexRange): number {
   const gap = Math.max(first - stop, start - end);

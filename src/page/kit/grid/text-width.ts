@@ -2,7 +2,7 @@ import { shownText } from '@/model/shown-text';
 
 let context: CanvasRenderingContext2D | null | undefined;
 
-/** Width of a text in a grid, in px; roughly where nothing can be measured. */
+/** Returns the width of a text in a grid, in pixels; an estimate if nothing can be measured. */
 export function textWidth(text: string, weight = 400): number {
   context ??= document.createElement('canvas').getContext?.('2d') ?? null;
   if (!context) return text.length * 7.5;
@@ -11,10 +11,10 @@ export function textWidth(text: string, weight = 400): number {
   return context.measureText(shownText(text)).width;
 }
 
-/** Of `textWidth`, in texts of pictures: 11 px. */
+/** Size of texts in pictures, 11 px, relative to those that `textWidth` measures. */
 const SMALL = 11 / 13;
 
-/** A small text of a picture in lines of at most `width` px, broken at spaces: SVG does not wrap text. */
+/** Breaks a small text of a picture into lines of at most `width` px at spaces, because SVG does not wrap text. */
 export function wrappedText(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -12,8 +12,8 @@ import { useColumnCells } from './use-column-cells';
 export type AxisName = (at: number) => GridCell;
 
 /**
- * Names along an axis, those in `range`, from the index of the table that names it according to the
- * format; undefined if absent. `inView` is the visible part of the range.
+ * Returns the names along an axis, those in `range`, from the index of the table that names it according to the format;
+ * undefined if absent. `inView` is the visible part of the range.
  */
 export function useAxisNames(
   table: Path | undefined,
@@ -39,7 +39,10 @@ export function useAxisNames(
   );
 }
 
-/** The chosen names of genes along an axis, else symbols, else identifiers; undefined if only their index names them. */
+/**
+ * Returns the chosen names of genes along an axis, else symbols, else identifiers; undefined if only their index names
+ * them.
+ */
 export function useAxisSymbols(
   table: Path | undefined,
   length: number,
@@ -71,7 +74,7 @@ export function useAxisSymbols(
   );
 }
 
-/** The tables themselves, where they are as long as the axes. */
+/** Returns the tables that name the axes, if they are as long as the axes. */
 export function useNamedAxes(
   {
     rows,
@@ -85,13 +88,13 @@ export function useNamedAxes(
   return { rows: of(rows, height), columns: of(columns, width) };
 }
 
-/** Which tables name rows and columns of a matrix. */
+/** Returns the tables that name rows and columns of a matrix. */
 export function useAxisTables(path: Path): AxisTables {
   const { dataset } = useDataset();
   return axisTables(dataset, path);
 }
 
-/** Names of columns that the file calls by a number each, from 1: `PC_1`; undefined where it does not. */
+/** Returns the names of columns that the file numbers from 1: `PC_1`; undefined if it does not. */
 export function useNumberedColumns(path: Path): AxisName | undefined {
   const { dataset } = useDataset();
   const numbered = dataset.axes?.find((other) => other.path === path)?.numbered;

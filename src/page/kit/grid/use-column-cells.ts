@@ -16,9 +16,9 @@ import { type GridCell, gridCell, WAITING } from './grid-cell';
 import { screensAway } from './screens-away';
 import { type OrderedRows, PICKED_ROWS, type PlacedRows } from './use-ordered-rows';
 
-/** What of it can be seen: it is read first. */
+/** Visible part of the columns, which is read first. */
 export interface ColumnsInView {
-  /** The table that has all of the columns, where there is one: then what they are is one question. */
+  /** Table that has all of the columns, if there is one: then they are described by one question. */
   readonly table?: Path;
   readonly rows: IndexRange;
   /** Distance of each column from the view; 0 by default. */
@@ -68,7 +68,7 @@ export function useColumnCells(
       }
     return { ...at, tile: Math.floor(start / rowsPerRead(info)) };
   });
-  // it stays while the rows in view are in the same reads, and the cells with it
+  // stays the same while the rows in view are in the same reads, and the cells with it
   const starts = useSame(first, areSameStarts);
   const tiles = useSame(
     known.map(({ tile }) => tile),
@@ -105,7 +105,7 @@ export function useColumnCells(
   return [cell, ordered ? together([ordered.reading, reading, picking]) : reading];
 }
 
-/** The tiles of some places whose rows are known. */
+/** Returns the tiles of some places whose rows are known. */
 function knownTiles(placed: PlacedRows | undefined, [start, stop]: IndexRange) {
   const first = Math.floor(start / PICKED_ROWS);
   const count = placed ? Math.max(0, Math.ceil(stop / PICKED_ROWS) - first) : 0;
@@ -115,7 +115,7 @@ function knownTiles(placed: PlacedRows | undefined, [start, stop]: IndexRange) {
   });
 }
 
-/** Where the reads of a column begin among those of all columns, and which of its tiles is the first of them. */
+/** Position of a column's first reads among those of all columns, and the first of its tiles that is read. */
 interface ColumnStart {
   readonly blocks: number;
   readonly picks: number;
@@ -130,7 +130,7 @@ function areSameStarts(a: readonly ColumnStart[], b: readonly ColumnStart[]): bo
   return a.length === b.length && a.every((one, i) => isSame(one, b[i]));
 }
 
-/** One read covers all of its rows, so their order does not matter. */
+/** True if one read covers all rows of a column, so that their order does not matter. */
 function isWhole(info: ColumnKind): boolean {
   return rowsPerRead(info) >= info.length;
 }
@@ -173,7 +173,7 @@ function shownCell(block: Block, at: number): GridCell {
 function columnOf(state: ResourceState<Described> | undefined): ColumnKind | undefined {
   if (state?.status !== 'ready') return undefined;
   const { element } = state.value;
-  // a row of an awkward array comes as one text
+  // a row of an awkward array is one text
   if (element.kind === 'awkward') return { valueType: 'ragged', length: element.length };
   return element.kind === 'column' ? element : undefined;
 }
@@ -182,7 +182,7 @@ function failedCell(error: Error): GridCell {
   return { text: 'not readable', look: 'failed', title: error.message };
 }
 
-/** A column of a table that is not one value a row. */
+/** Returns the cell of a table column that does not have one value per row. */
 function otherCell({ element }: Described): GridCell {
   const title = element.kind === 'unsupported' ? element.reason : `a ${element.kind}`;
   return { text: '…', look: 'failed', title };

@@ -6,24 +6,24 @@ import type { GridWindow } from './use-grid-window';
 
 /** Actions of a grid; absent ones are not available. */
 export interface GridActions {
-  /** Enter on a cell or header, a click on the name of a row where `opensRows`. */
+  /** Called on Enter on a cell or header, and on a click on the name of a row if `opensRows`. */
   readonly onOpen?: ((cell: CellAt) => void) | undefined;
-  /** Alt and the arrow down on a header. */
+  /** Called on Alt and the down arrow on a header. */
   readonly onMenu?: ((column: number, header: Element) => void) | undefined;
-  /** Alt and an arrow to a side on a header. */
+  /** Called on Alt and the left or right arrow on a header. */
   readonly onResize?: ((column: number, px: number) => void) | undefined;
-  /** Alt, Shift and an arrow to a side on a header. */
+  /** Called on Alt, Shift and the left or right arrow on a header. */
   readonly onMove?: ((column: number, by: -1 | 1) => void) | undefined;
   /**
-   * A click on the box of a row, or Space; with Shift, all rows since the last one. `isOff` takes them away: a click
-   * with Alt takes all since the last one, Delete one, and with Shift all since the last one.
+   * Called on a click on the box of a row, or Space; with Shift for all rows since the last one (`isRange`). `isOff`
+   * unmarks them: a click with Alt all rows since the last one, Delete one row, and with Shift all since the last one.
    */
   readonly onMark?: ((row: number, isRange: boolean, isOff: boolean) => void) | undefined;
-  /** Ctrl+C on several cells; without it only one can be chosen. */
+  /** Called on Ctrl+C on several cells; without it, only one cell can be selected. */
   readonly onCopy?: ((range: CellRange) => void) | undefined;
 }
 
-/** Keys and pointer of a grid (the WAI-ARIA grid pattern). */
+/** Handles keys and pointer of a grid (the WAI-ARIA grid pattern). */
 export function useGridInput(
   window: GridWindow,
   actions: GridActions,
@@ -33,7 +33,7 @@ export function useGridInput(
   const { active, range } = window;
   const { onOpen, onMark, onCopy } = actions;
   const isDragging = useRef(false);
-  /** The cell whose full text is shown at the pointer; measured only there. */
+  /** Cell whose full text is shown at the pointer; measured only there. */
   const titled = useRef<HTMLElement>(undefined);
   const doKey = gridKeys(window, actions, cell, headerOf);
 
@@ -86,7 +86,7 @@ export function useGridInput(
   };
 }
 
-/** What the keys of a grid do; true where one did something. */
+/** Returns the key handler of a grid; it returns true if the key did something. */
 function gridKeys(
   window: GridWindow,
   actions: GridActions,
@@ -96,7 +96,7 @@ function gridKeys(
   const { active, range } = window;
   const { onOpen, onMenu, onResize, onMove, onMark, onCopy } = actions;
 
-  /** True where the key was one for a header. */
+  /** Handles the keys on a header; true if the key was one of them. */
   const headerKey = ({ key, shiftKey }: KeyboardEvent): boolean => {
     const head = headerOf(active.column);
     if (active.row >= 0 || !head) return false;
@@ -132,7 +132,7 @@ function gridKeys(
       if (range && onCopy) onCopy(range);
       else {
         const { look, text } = cell(active.row, active.column);
-        // where the browser does not let a page copy, the user's own selection still works
+        // if the browser does not let a page copy, the user's own selection still works
         if (look !== 'waiting')
           navigator.clipboard?.writeText(text).catch(() => undefined);
       }

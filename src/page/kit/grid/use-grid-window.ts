@@ -12,39 +12,39 @@ import type { CellAt } from '../grid-keys';
 import { type Axis, offsetShowing, visibleSpan } from './axis';
 
 /**
- * Browsers clamp the height of an element (Chromium at 33,554,428 px, others lower), so beyond
- * this many px the scroll bar is a map of the content, not a picture of it.
+ * Maximum length of a scrolled element, in pixels. Browsers clamp the height of an element (Chromium at 33,554,428 px,
+ * others lower), so the scroll bar of a longer content is a map of it, not a picture.
  */
 export const LONGEST = 10_000_000;
 
-/** Scrolled less than this at once, in px, the content moves by the same; more is a jump along the map. */
+/** Scroll steps shorter than this, in pixels, move the content by the same; longer ones jump along the map. */
 const NEAR = 5_000;
-/** This close to its ends, in px, the map is one to one, so that first and last row can be reached. */
+/** Distance from the ends, in pixels, within which the map is one to one, so that first and last row can be reached. */
 const END = 100_000;
 
-/** Lengths of the content and of the window on it, in px. */
+/** Lengths of the content and of its visible part, in pixels. */
 interface Scrolled {
   readonly total: number;
   readonly extent: number;
 }
 
 interface Position {
-  /** What the scroll bar says; `scrollTop` of the element. */
+  /** Offset of the scroll bar: `scrollTop` or `scrollLeft` of the element. */
   readonly scroll: number;
-  /** Where the window on the content starts. */
+  /** Start of the visible part of the content. */
   readonly offset: number;
 }
 
 export const TOP: Position = { scroll: 0, offset: 0 };
 
-/** Length of the scrolled element. */
+/** Returns the length of the scrolled element. */
 function canvasLength({ total }: Scrolled): number {
   return Math.min(total, LONGEST);
 }
 
 /**
- * The offset of the content after the scroll bar moved. If `scroll` of the result differs from the
- * argument, the scroll bar must be set to it: small moves had brought it away from the map.
+ * Returns the position after the scroll bar moved. If `scroll` of the result differs from the argument, the scroll bar
+ * must be set to it, because small moves had made it drift from the map.
  */
 export function scrolledTo(last: Position, scroll: number, size: Scrolled): Position {
   const { total, extent } = size;
@@ -60,13 +60,16 @@ export function scrolledTo(last: Position, scroll: number, size: Scrolled): Posi
   return { scroll: nearEnd && drifted ? mapped : scroll, offset };
 }
 
-/** The position that shows a part of the content. */
+/** Returns the position that shows the content from an offset on. */
 export function positionOf(offset: number, size: Scrolled): Position {
   const within = clamp(offset, Math.max(0, size.total - size.extent));
   return { offset: within, scroll: barAt(within, size) };
 }
 
-/** Map and inverse: one to one near both ends, linear between. */
+/**
+ * Maps an offset of the content to the scroll bar; `contentAt` is the inverse. One to one near both ends, linear
+ * between.
+ */
 function barAt(offset: number, { total, extent }: Scrolled): number {
   if (total <= LONGEST) return offset;
   const [most, canvas] = [total - extent, LONGEST - extent];
@@ -88,7 +91,10 @@ function clamp(value: number, most: number): number {
 
 /** Rows drawn beyond the window, so that fast scrolling shows no gap before the next frame. */
 const EXTRA_ROWS = 6;
-/** Scrolled so near to the last row drawn, others are drawn; up to there the browser scrolls alone. */
+/**
+ * Minimum number of rows drawn beyond the window; with fewer, rows are drawn again. Until then the browser scrolls
+ * alone.
+ */
 const LEAST_ROWS = 2;
 const EXTRA_COLUMNS = 1;
 
@@ -103,32 +109,32 @@ export interface GridShape {
   readonly header: number;
 }
 
-/** Where a column is drawn, in px from the left of the canvas. */
+/** Position of a column, in pixels from the left of the canvas. */
 export interface ColumnPosition {
   readonly column: number;
   readonly left: number;
   readonly width: number;
-  /** The same two, as one object for all rows. */
+  /** Left and width as a style, one object for all rows. */
   readonly style: CSSProperties;
 }
 
-/** What part of a grid is on screen, and where its items go. */
+/** The part of a grid that is on screen, and the positions of its items. */
 export interface GridWindow extends GridShape {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** Items to draw. */
+  /** Rows and columns to draw. */
   readonly rowSpan: IndexRange;
   readonly columnRange: IndexRange;
-  /** Those of them that can be seen. */
+  /** Rows and columns that can be seen. */
   readonly rowsInView: IndexRange;
   readonly columnsInView: IndexRange;
-  /** Rows that fit into the window. */
+  /** Number of rows that fit into the window. */
   readonly page: number;
   /** Width of all pinned columns. */
   readonly pinned: number;
   readonly width: number;
   readonly height: number;
   top(row: number): number;
-  /** Of the columns to draw; the same list as long as nothing in it changes. */
+  /** Positions of the columns to draw; the same list as long as nothing in it changes. */
   readonly places: readonly ColumnPosition[];
   onScroll(): void;
   /** Scrolls so that a row and a column are the first ones in view. */
@@ -143,13 +149,13 @@ export interface GridWindow extends GridShape {
   extend(cell: CellAt): void;
 }
 
-/** Follows scrolling and size of a grid of any length in both directions. */
+/** Tracks the scroll position and size of a grid of any length in both directions. */
 export function useGridWindow(shape: GridShape): GridWindow {
   const { rows, columns, labels, header } = shape;
   const pinned = labels.reduce((all, width) => all + width, 0);
   const scroller = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
-  // where it is, and where it was when it was drawn last
+  // the current position, and the one that was drawn last
   const now = useRef(START);
   const [{ x, y }, setPosition] = useState(START);
   const [active, setActive] = useState<CellAt>(FIRST);

@@ -6,8 +6,8 @@ import { textWidth } from './text-width';
 const [NARROWEST, WIDEST] = [96, 300];
 
 /**
- * Width of the row labels, for each level, by the first ones seen; a default until they are read, and where they cannot be.
- * It is set once: a table that moves is worse than a truncated name.
+ * Returns the width of the row labels of each level, measured on the first ones seen; `before` until these are read, or
+ * if they cannot be. The width is set once, because a table that moves is worse than a truncated name.
  */
 export function useLabelWidths(
   levels: number,
@@ -38,7 +38,7 @@ export function useLabelWidths(
   return [settled.length === levels ? settled : waiting, settle];
 }
 
-/** The same for names of one level. */
+/** Like `useLabelWidths`, for names of one level. */
 export function useNameWidth(
   before: number,
 ): readonly [

@@ -6,20 +6,22 @@ import type { GroupReading } from '../reading/use-resource';
 import type { RowOrder } from '../rows/row-order';
 import { screensAway } from './screens-away';
 
-/** Rows of one read of a column in another order than the file's; so few that equal tiles are one read, in whatever order. */
+/**
+ * Rows per read of a column in another order than the file's; few enough that equal tiles are one read in any order.
+ */
 export const PICKED_ROWS = 64;
-/** Places of an order whose rows are read together: 16 KB. */
+/** Places of an order whose row numbers are read together: 16 KB. */
 export const PLACES_PER_READ = 64 * PICKED_ROWS;
 
-/** The numbers of the rows in view, as far as they are read. */
+/** Row numbers of the places in view that have been read. */
 export interface PlacedRows {
-  /** The row at a place; undefined until it is known. */
+  /** Returns the row at a place; undefined until it is known. */
   rowAt(place: number): number | undefined;
-  /** The rows of `PICKED_ROWS` places: the same array each time. */
+  /** Returns the rows of `PICKED_ROWS` places; the same array each time. */
   tile(tile: number): ResourceState<Uint32Array>;
 }
 
-/** Rows in view that are in another order than the file's, and how far they are as a whole. */
+/** Rows in view in another order than the file's, and the overall state of reading them. */
 export interface OrderedRows {
   /** The same object as long as nothing more is known. */
   readonly placed: PlacedRows;
@@ -28,7 +30,7 @@ export interface OrderedRows {
 
 const LOADING = { status: 'loading' } as const;
 
-/** The numbers of the rows at some places of an order: what can be seen first. */
+/** Reads the row numbers at some places of an order, visible ones first. */
 export function useOrderedRows(
   order: RowOrder | undefined,
   places: IndexRange,
@@ -48,7 +50,7 @@ export function useOrderedRows(
   return placed && { placed, reading };
 }
 
-/** The reads of an order that hold some places; aligned, so that scrolling asks for the same ones again. */
+/** Returns the reads of an order that contain some places; aligned, so that scrolling repeats the same requests. */
 export function readsOf(
   { table, id, count }: Pick<RowOrder, 'table' | 'id' | 'count'>,
   [start, stop]: IndexRange,

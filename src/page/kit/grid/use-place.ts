@@ -28,7 +28,7 @@ export function usePlace(
     const wasThere =
       last.current?.row === place.row && last.current?.column === place.column;
     last.current = place;
-    if (wasThere && !isSamePlane) return; // another plane is looked at where one is
+    if (wasThere && !isSamePlane) return; // only the plane changes, at the same cell
     if (place.row === undefined && place.column === undefined) return;
     window.activate({
       row: Math.min(row, height - 1),
@@ -36,14 +36,14 @@ export function usePlace(
     });
     window.scroller.current?.focus();
   });
-  // only another place moves the window; before the next key, which may be meant for the cell that was gone to
+  // only another place moves the window; before the next key, which may be meant for the cell that was navigated to
   useLayoutEffect(() => {
     if (place && isLaidOut) goTo(place);
   }, [place, isLaidOut]);
   useTop(isLaidOut, window, place);
 }
 
-/** The corner of the grid, from the view and to it. */
+/** Restores the scroll offset of the grid from the view, and saves it there. */
 function useTop(
   isLaidOut: boolean,
   window: GridWindow,
@@ -54,7 +54,7 @@ function useTop(
   const isRestored = useRef(false);
   const [row] = window.rowsInView;
   const [column] = window.columnsInView;
-  /** True where the grid was moved to where the view says it was. */
+  /** Scrolls to the offset in the view, the first time; true if it did. */
   const restore = useEffectEvent((): boolean => {
     const { top } = viewNow();
     const isFirst = !isRestored.current;
@@ -67,7 +67,7 @@ function useTop(
     const now = viewNow().top;
     if (next?.row !== now?.row || next?.column !== now?.column) scrollTo(next);
   });
-  /** Where the grid is, and what it was gone to last, which has the view forget the corner. */
+  /** Scroll offset of the grid; also new for each place, because going to a place clears the offset in the view. */
   const corner = useMemo(() => ({ row, column, place }), [row, column, place]);
   useEffect(() => {
     if (!isLaidOut || restore()) return;

@@ -4,6 +4,6 @@ import { shownProps } from './shown-props';
 export type { JSX } from './jsx-types';
 export { Fragment };
 
-/** As `jsx` of jsx-runtime, for builds under development. */
+/** Like `jsx` of jsx-runtime, for development builds. */
 export const jsxDEV: typeof create = (type, props, ...rest) =>
   create(type, shownProps(type, props), ...rest);

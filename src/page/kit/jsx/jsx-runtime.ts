@@ -4,7 +4,10 @@ import { shownProps } from './shown-props';
 export type { JSX } from './jsx-types';
 export { Fragment };
 
-/** What the compiler makes of JSX (`jsxImportSource`): the border at which text from files becomes text of the page. */
+/**
+ * Functions to which the compiler translates JSX (`jsxImportSource`): the boundary at which text from files becomes
+ * text of the page.
+ */
 export const jsx: typeof create = (type, props, key) =>
   create(type, shownProps(type, props), key);
 

@@ -2,8 +2,8 @@ import type { Component, ExoticComponent, ReactElement } from 'react';
 import type { JSX as ReactJSX } from 'react/jsx-runtime';
 
 /**
- * What may be written in JSX: as React has it, but for components that return bare text, which would come on the page
- * without passing `shownProps`. `<>{text}</>` does pass.
+ * Types of JSX: those of React, except components that return bare text, which would reach the page without passing
+ * `shownProps`. `<>{text}</>` does pass.
  */
 export declare namespace JSX {
   type ElementType =

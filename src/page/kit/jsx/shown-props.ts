@@ -1,7 +1,7 @@
 import { createElement, isValidElement } from 'react';
 import { directionOf, shownText } from '@/model/shown-text';
 
-/** Attributes that are read or heard. */
+/** Attributes that users see or hear. */
 const READ = [
   'title',
   'aria-label',
@@ -15,9 +15,9 @@ const READ = [
 const TEXT_ONLY = new Set(['option', 'title', 'textarea', 'text', 'tspan', 'desc']);
 
 /**
- * The properties of an HTML element as displayed: invisible and bidirectional controls in its text
- * and accessible names become marks, and right-to-left text is isolated, so that it does not affect
- * its surroundings. Components get theirs unchanged: their output passes here too.
+ * Returns the properties of an HTML element as displayed: invisible and bidirectional controls in its text and
+ * accessible names become marks, and right-to-left text is isolated, so that it does not affect its surroundings.
+ * Components get theirs unchanged: their output passes here too.
  */
 export function shownProps(type: unknown, props: unknown): unknown {
   if (!isProps(props) || (typeof type !== 'string' && typeof type !== 'symbol'))
@@ -42,7 +42,7 @@ function isProps(props: unknown): props is Readonly<Record<string, unknown>> {
   return typeof props === 'object' && props !== null;
 }
 
-/** The same object where nothing in it changes. */
+/** Returns children as displayed; the same object if nothing in it changes. */
 function shownChildren(children: unknown, canSetApart: boolean, key?: number): unknown {
   if (typeof children === 'string') {
     const shown = shownText(children);

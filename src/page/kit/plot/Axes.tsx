@@ -10,7 +10,7 @@ interface AxesProps {
   readonly scales: PlotScales;
 }
 
-/** Labels of categories are turned where they are long. */
+/** True if the labels of categories are rotated, because they are long. */
 function areTurned(axis: Axis, { band, ticks }: Scale): boolean {
   return axis.kind === 'bands' && widest(ticks.map(({ label }) => label)) > band - 6;
 }
@@ -22,7 +22,7 @@ export function heightBelow(axis: Axis, scale: Scale): number {
   return ticks + 14 + (axis.kind !== 'own' && axis.name !== '' ? 16 : 0);
 }
 
-/** Both axes around the area of a plot; the layers are above the grid. */
+/** Draws both axes around the area of a plot; the layers are above the grid. */
 export function Axes({
   x,
   y,
@@ -82,12 +82,12 @@ export function Axes({
   );
 }
 
-/** The middle, but for a long label that would be cut at the right. */
+/** Returns the middle, or the end for a long label that would be cut off at the right. */
 function anchorOf({ at, label }: Tick, wide: number): 'middle' | 'end' {
   return at + textWidth(label) / 2 > wide + 20 ? 'end' : 'middle';
 }
 
-/** The names of both axes. */
+/** Draws the names of both axes. */
 export function AxisNames({ x, y, scales }: AxesProps) {
   const { left, top, wide, high } = scales.area;
   if (x.kind === 'own' || y.kind === 'own') return null;

@@ -3,7 +3,7 @@ import { nearestMark } from './marks';
 import styles from './Plot.module.css';
 
 interface BarsProps extends PlotScales {
-  /** One more than bins, ascending. */
+  /** Edges of the bins, ascending; one more than there are bins. */
   readonly edges: ArrayLike<number>;
   readonly counts: ArrayLike<number>;
   readonly isAt: (bin: number) => boolean;
@@ -31,7 +31,7 @@ export function Bars({ edges, counts, isAt, x, y }: BarsProps) {
   return <>{bars}</>;
 }
 
-/** The bin at a position, the nearest beyond the ends. */
+/** Returns the bin at a position, beyond the ends the nearest one. */
 export function binAt(edges: ArrayLike<number>, { x }: PlotScales, px: number) {
   const middle = (bin: number) => (x.at(edges[bin] ?? 0) + x.at(edges[bin + 1] ?? 0)) / 2;
   return nearestMark(edges.length - 1, (bin) => Math.abs(middle(bin) - px));

@@ -26,7 +26,7 @@ interface FigureDialogProps {
   readonly onClose: () => void;
 }
 
-/** Saves a figure as PNG, SVG or PDF, in the size that it is to have; keeps what was chosen for the next one. */
+/** Dialog that saves a figure as PNG, SVG or PDF in a chosen size, and keeps the choices for the next figure. */
 export function FigureDialog({ source: given, onClose }: FigureDialogProps) {
   const source = useMemo(() => sourceOf(given), [given]);
   const [choices, setChoices] = useState(recalledChoices);
@@ -63,7 +63,7 @@ export function FigureDialog({ source: given, onClose }: FigureDialogProps) {
   );
 }
 
-/** Writes the file and closes the dialog, or says why not. */
+/** Writes the file and closes the dialog, or shows the reason of a failure. */
 function useSaving(
   source: FigureSource,
   made: Made,
@@ -104,7 +104,7 @@ interface OfSource {
   readonly source: FigureSource;
 }
 
-/** The caption, and why there is no code. */
+/** The caption, and the reason if there is no code. */
 function AboutSource({ source: { caption, code, noCode } }: OfSource) {
   const { dataset } = useDataset();
   const whyNoCode = isOneAnnData(dataset.formatInfo)
@@ -144,7 +144,7 @@ function madeOf(source: FigureSource, choices: FigureChoices): Made {
   }
 }
 
-/** The size of the file, and what else is to be known of it. */
+/** Size of the figure in the file, and notes about it. */
 function Facts({
   made: { figure, notes },
   choices: { format, dpi },

@@ -6,7 +6,7 @@ import styles from './Figure.module.css';
 import { type FigureChoices, LIMITS } from './figure-choices';
 
 const FORMATS = ['png', 'svg', 'pdf'] as const;
-/** The first four are one to four pixels of the file per pixel of a usual screen. */
+/** Resolutions; those with a factor have one to four pixels of the file per pixel of a usual screen. */
 const RESOLUTIONS = [
   { value: 96, label: '96 dpi (1×)' },
   { value: 150, label: '150 dpi' },
@@ -23,13 +23,13 @@ const LEGENDS = optionsOf(['names', 'counts', 'none'], (one) =>
 const GROUNDS = optionsOf(['white', 'transparent', 'dark']);
 
 interface FigureFieldsProps {
-  /** It is laid out for a size, and not drawn already. */
+  /** True if the figure is laid out for a size, false if it is drawn already. */
   readonly isFree: boolean;
   readonly choices: FigureChoices;
   readonly onChange: (change: Partial<FigureChoices>) => void;
 }
 
-/** How a figure is saved: its format, size, resolution and parts. */
+/** Fields for how a figure is saved: its format, size, resolution and parts. */
 export function FigureFields({ isFree, choices, onChange }: FigureFieldsProps) {
   const number = (name: keyof typeof LIMITS, label: string, isOptional = false) => (
     <NumberField

@@ -13,20 +13,20 @@ import { Plot, type PlotAt, type PlotProps } from './Plot';
 
 interface HistogramProps extends Pick<PlotProps, 'save' | 'children'> {
   readonly edges: Float64Array;
-  /** Each bin is of one integer, its middle: its edges are no values. */
+  /** Each bin contains one integer, its middle; the edges are not values. */
   readonly areIntegers?: boolean | undefined;
-  /** The label of an edge, where edges are not the values; the axis has those of its ends then. */
+  /** Returns the label of an edge, if edges are not the values; the axis then has those of its ends. */
   readonly edgeText?: ((edge: number) => string) | undefined;
   readonly counts: Counts;
-  /** What the file says of the values: their units. */
+  /** Annotation of the values in the file: their units. */
   readonly about?: Annotation | undefined;
-  /** Of the values, along the axis. */
+  /** Name of the values, along the axis. */
   readonly name?: string | undefined;
-  /** Rows of the column. */
+  /** Number of rows of the column. */
   readonly length: number;
   /** The current filter of rows: its bins are highlighted. */
   readonly range?: { readonly min?: number; readonly max?: number } | undefined;
-  /** Takes a range that was drawn over some bins. */
+  /** Called with a range that was drawn over some bins. */
   readonly onRange?: ((min: number, max: number) => void) | undefined;
 }
 
@@ -79,7 +79,7 @@ export function Histogram(props: HistogramProps) {
   );
 }
 
-/** The bins that are pointed at, drawn over or in the filter. */
+/** Returns a test for the bins that are pointed at, drawn over or in the filter. */
 function highlight({ edges, range }: HistogramProps, { at, from }: PlotAt) {
   return (bin: number) => {
     if (at !== undefined && from !== undefined)
@@ -98,7 +98,7 @@ interface HistogramTableProps {
   readonly counts: Counts;
   readonly lower: (bin: number) => number;
   readonly upper: (bin: number) => number;
-  /** Of an edge. */
+  /** Returns the label of an edge. */
   readonly text: (edge: number) => string;
 }
 

@@ -16,13 +16,13 @@ import { type Marks, markAfter } from './marks';
 import styles from './Plot.module.css';
 import { SaveFigure } from './SaveFigure';
 
-/** The mark that is pointed at, and the one from which marks are being drawn over. */
+/** The mark that is pointed at, and the one from which the user is drawing over marks. */
 export interface PlotAt {
   readonly at: number | undefined;
   readonly from: number | undefined;
 }
 
-/** A legend and its size, in px: with a width it is beside the plot where there is room, else below. */
+/** A legend and its size, in pixels. With a width, it is beside the plot if there is room, else below. */
 export interface PlotLegend {
   readonly node: ReactNode;
   readonly height: number;
@@ -30,43 +30,43 @@ export interface PlotLegend {
 }
 
 export interface PlotProps {
-  /** What the plot is, for screen readers. */
+  /** Description of the plot for screen readers. */
   readonly label: string;
   readonly x: Axis;
   readonly y: Axis;
   /** Height of the area, in px. */
   readonly high: number;
-  /** What is drawn in the area, and saved; `data-page-only` is not saved. */
+  /** Renders the content of the area, which is also saved, except elements with `data-page-only`. */
   readonly layers: (scales: PlotScales, at: PlotAt) => ReactNode;
   readonly marks: (scales: PlotScales) => Marks;
-  /** What is said while no mark is pointed at. */
+  /** Text of the readout while no mark is pointed at. */
   readonly hint?: string;
-  /** Given the room for it, in px. */
+  /** Renders the legend in the available width, in pixels. */
   readonly legend?: ((room: number) => PlotLegend) | undefined;
-  /** At the bottom: what the values are, and of which rows. */
+  /** Text at the bottom: what the values are, and of which rows. */
   readonly caption?: string;
-  /** What is saved of the drawing: its name, caption and code. */
+  /** Returns the name, caption and code of the saved drawing. */
   readonly save?: (() => SavedPlot) | undefined;
-  /** Its numbers as tab-separated values. */
+  /** Returns the numbers of the plot as tab-separated values. */
   readonly tsv?: (() => string) | undefined;
-  /** What has the same values as text. */
+  /** Part of the page that has the same values as text. */
   readonly sameIn?: 'the table below' | 'the list';
   readonly table?: ReactNode;
-  /** Notes, and buttons where figures are saved elsewhere. */
+  /** Notes, and buttons if figures are saved elsewhere. */
   readonly children?: ReactNode;
-  /** Replaces the keys of the plot by an element above it that has the focus. */
+  /** Replaces the keys of the plot by an element above it that takes the focus. */
   readonly cursor?: (scales: PlotScales, at: PlotAt, onAt: OnAt) => ReactNode;
 }
 
 type OnAt = (mark: number | undefined) => void;
 
 const HINT = 'Hover, or focus the figure and press the arrow keys, for numbers.';
-/** Where nothing is laid out yet. */
+/** Width in pixels before the layout. */
 const USUAL_WIDTH = 640;
 
 /**
- * The frame of every plot: width, axes, ticks, legend, caption, a readout for pointer and arrow keys, saving, and the table
- * behind it. A plot gives its axes, its layers and its marks.
+ * The frame of every plot: width, axes, ticks, legend, caption, a readout for pointer and arrow keys, saving, and a
+ * table of its values. A plot provides its axes, its layers and its marks.
  *
  * @example
  * <Plot
@@ -115,7 +115,7 @@ interface DrawingProps extends Omit<PlotProps, 'marks'> {
   readonly onAt: OnAt;
 }
 
-/** The picture; it scrolls where it is wider than the page. */
+/** The picture, which scrolls if it is wider than the page. */
 function Drawing(props: DrawingProps) {
   const { svg, label, x, y, layers, scales, room, marks, at, onAt, cursor } = props;
   const { sameIn = 'the table below' } = props;
@@ -168,7 +168,7 @@ function Drawing(props: DrawingProps) {
 
 const [LINE, GAP, RIGHT] = [15, 24, 14];
 
-/** Where legend and caption are, and how large the whole picture is. */
+/** Returns the positions of legend and caption, and the size of the whole picture. */
 function placesOf({ x, scales, room, caption = '', ...props }: DrawingProps) {
   const { left, top, wide, high } = scales.area;
   const legend = props.legend?.(room - 20);
@@ -208,7 +208,7 @@ function pointersOf(
   const pointed = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>) => {
     const box = currentTarget.getBoundingClientRect();
     const [x, y] = [clientX - box.left - left, clientY - box.top - top];
-    // what is drawn over ends at the edges
+    // drawing over marks ends at the edges
     if (from !== undefined) return marks.at(Math.max(0, Math.min(wide - 1e-6, x)), y);
     return x >= 0 && x <= wide && y >= 0 && y <= high ? marks.at(x, y) : undefined;
   };
@@ -246,7 +246,10 @@ function keysOf(marks: Marks, at: number | undefined, onAt: OnAt) {
   };
 }
 
-/** How wide an element is, now and after every change; undefined before it is there, and in a popup before that is shown. */
+/**
+ * Returns the width of an element, updated on every change; undefined before the element is mounted, and in a popup
+ * before that is shown.
+ */
 function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
   const [width, setWidth] = useState<number>();
   useLayoutEffect(() => {

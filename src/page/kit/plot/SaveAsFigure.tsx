@@ -6,11 +6,11 @@ import { Button } from '../controls/Button';
 
 interface SaveAsFigureProps {
   readonly table: Path;
-  /** The page that draws the same as a figure. */
+  /** State of the page that draws the same as a figure. */
   readonly states: PageStates;
 }
 
-/** Shows a small drawing of the page as a plot with axes, which can be saved. */
+/** Button that shows a small drawing of the page as a plot with axes, which can be saved. */
 export function SaveAsFigure({ table, states }: SaveAsFigureProps) {
   const { showPage } = useViewActions();
   return (

@@ -6,19 +6,19 @@ import { lazyView } from '../status/lazy-view';
 import styles from './Figure.module.css';
 import type { ChartPlot, DrawnPlot, FigureSource } from './figure-source';
 
-/** The dialog for saving, of which code is fetched when it is first opened. */
+/** The dialog for saving; its code is fetched when it is first opened. */
 const FigureDialog = lazyView('The dialog for figures', async () => {
   return (await import('./FigureDialog')).FigureDialog;
 });
 
 interface SaveFigureProps {
-  /** Of what is shown now. */
+  /** Returns the figure as it is shown now. */
   readonly source: () => FigureSource | DrawnPlot | ChartPlot;
-  /** Its numbers as tab-separated values, where they are not in a table that has its own export. */
+  /** Returns its numbers as tab-separated values, if they are not in a table that has its own export. */
   readonly tsv?: (() => string) | undefined;
 }
 
-/** Saves a figure as a picture or document, the code that draws it, or its numbers. */
+/** Buttons that save a figure as a picture or document, the code that draws it, or its numbers. */
 export function SaveFigure({ source, tsv }: SaveFigureProps) {
   const [saved, setSaved] = useState<FigureSource | DrawnPlot | ChartPlot>();
   return (

@@ -15,17 +15,20 @@ export interface SpreadBand {
 interface SpreadMarkProps {
   readonly kind: SpreadMarkKind;
   readonly spread: Distribution;
-  /** Of its values, along y. */
+  /** Scale of its values, along y. */
   readonly scale: Scale;
   readonly band: SpreadBand;
   readonly colour: string;
   readonly isAt?: boolean;
 }
 
-/** How far the box is from the middle of half a violin, and half its width in a violin, in px. */
+/** Distance of the box from the middle of half a violin, and half its width in a violin, in pixels. */
 const [ASIDE, HALF] = [4, 2.5];
 
-/** One distribution as a vertical violin or box: quartiles, median, whiskers; the one way that Petri draws these. */
+/**
+ * One distribution as a vertical violin or box: quartiles, median, whiskers. All of Petri's violins and boxes are drawn
+ * by it.
+ */
 export function SpreadMark(props: SpreadMarkProps) {
   const { kind, spread, scale, band, colour, isAt = false } = props;
   const { middle, wide, sides } = band;
@@ -82,7 +85,7 @@ export function SpreadMark(props: SpreadMarkProps) {
   );
 }
 
-/** The density; of equal values, which have none, a line. */
+/** Draws the density; for equal values, which have none, a line. */
 function Shape({ spread, scale, band, colour, isAt }: SpreadMarkProps) {
   const { middle, wide, sides } = band;
   const shape = violinShape(spread, scale, band);
@@ -115,7 +118,7 @@ interface SpreadCellProps {
 
 const [LONG, WIDE, EDGE] = [400, 26, 3];
 
-/** One distribution lying in the cell of a table, whose row has its numbers. */
+/** One distribution, drawn horizontally in the cell of a table whose row has its numbers. */
 export function SpreadCell({ kind, spread, low, high, colour }: SpreadCellProps) {
   if (!Number.isFinite(low) || !Number.isFinite(high)) return null;
   const ends = { from: EDGE, to: LONG - EDGE, isLog: false, count: 0 };
@@ -127,7 +130,7 @@ export function SpreadCell({ kind, spread, low, high, colour }: SpreadCellProps)
       aria-hidden
     >
       <line x2={LONG} y1={WIDE / 2} y2={WIDE / 2} className={styles.axis} />
-      {/* x and y change places */}
+      {/* swaps x and y */}
       <g transform="matrix(0 1 1 0 0 0)">
         <SpreadMark
           {...{ kind, spread, colour }}

@@ -18,7 +18,7 @@ interface TimeHistogramProps extends Pick<PlotProps, 'save'> {
   readonly onRange?: ((condition: TimeCondition) => void) | undefined;
 }
 
-/** How the times of a whole column are spread over their first to their last. */
+/** Histogram of the times of a whole column, from the first to the last. */
 export function TimeHistogram({ profile, name, onRange, save }: TimeHistogramProps) {
   const { edges, counts } = profile.histogram;
   const edgeAt = (place: number) => edges[place] ?? 0n;
@@ -56,7 +56,10 @@ function lengthsOf({ step }: TimesProfile, min: bigint, max: bigint): TimeCondit
   };
 }
 
-/** From one moment up to, not including, another, as a filter says it; to the second, or to the day where both are midnights. */
+/**
+ * Returns the filter for times from one moment up to, not including, another: to the second, or to the day if both are
+ * midnights. Undefined if filters cannot express the moments.
+ */
 function timesBetween(
   { unit, step }: TimesProfile,
   from: bigint,
@@ -70,7 +73,7 @@ function timesBetween(
   return { kind: 'times', from: text(first), to: text(end - 1000) };
 }
 
-/** A whole second in the years that are written with four digits. */
+/** True for a whole second in a year with four digits, which a filter can express. */
 function isTold(moment: number): boolean {
   return moment % 1000 === 0 && moment > -62e12 && moment < 253e12;
 }

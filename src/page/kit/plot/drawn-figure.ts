@@ -16,7 +16,7 @@ import { svgFigure } from './svg-figure';
 
 const [PAPER, INK, DARK, LIGHT] = ['#ffffff', '#000000', '#16191c', '#e8eaeb'];
 
-/** Grounds and texts of figures. */
+/** Returns the colours of the background and the texts of a figure; an undefined ground is transparent. */
 export function groundOf({ ground }: FigureChoices): {
   readonly ground: string | undefined;
   readonly text: string;
@@ -25,7 +25,10 @@ export function groundOf({ ground }: FigureChoices): {
   return { ground: ground === 'white' ? PAPER : undefined, text: INK };
 }
 
-/** What is saved of a plot of the page, of a chart that the page draws differently, or of what is laid out for a size. */
+/**
+ * Returns the source of a figure: a plot of the page, a chart that the page draws differently, or a figure that is laid
+ * out for a size.
+ */
 export function sourceOf(given: FigureSource | DrawnPlot | ChartPlot): FigureSource {
   if ('make' in given) return given;
   return {
@@ -43,10 +46,10 @@ export function sourceOf(given: FigureSource | DrawnPlot | ChartPlot): FigureSou
   };
 }
 
-/** Journals have no smaller text, in points. */
+/** Smallest text that most journals allow, in points. */
 const LEAST_TEXT = 5;
 
-/** A drawing as wide as chosen or as its labels are to be large, its caption below it. */
+/** Scales a drawing to the chosen width, or so that its labels have the chosen size, and adds the caption below it. */
 function laidOut(
   own: Figure,
   caption: string,
@@ -96,7 +99,7 @@ function laidOut(
   };
 }
 
-/** The size that most texts have. */
+/** Returns the size that most texts have. */
 function usualTextSize(marks: readonly FigureMark[]): number {
   const counts = new Map<number, number>();
   for (const mark of marks)
@@ -108,5 +111,5 @@ function usualTextSize(marks: readonly FigureMark[]): number {
   return size;
 }
 
-/** Of a drawing without texts, in pixels. */
+/** Text size of a drawing without texts, in pixels. */
 const USUAL = 12;

@@ -1,18 +1,18 @@
 import { recall, remember } from '@/page/state/remembered';
 import { POINTS_PER_MM } from '@/write/figure/figure';
 
-/** How a figure is saved, as its dialog has it. */
+/** How a figure is saved, as chosen in its dialog. */
 export interface FigureChoices {
   readonly format: 'png' | 'svg' | 'pdf';
-  /** In millimetres. */
+  /** Width in millimetres. */
   readonly width: number;
-  /** Of a drawing that is there already, in millimetres; undefined: as wide as its texts are to be large. */
+  /** Width of a drawing that already exists, in millimetres; if undefined, it follows from `textSize`. */
   readonly drawnWidth: number | undefined;
-  /** Undefined: as high as the figure needs it. */
+  /** Height in millimetres; if undefined, as high as the figure needs. */
   readonly height: number | undefined;
-  /** Pixels per inch of a PNG, and of points that are a picture in the others. */
+  /** Pixels per inch of a PNG, and of the points that are pixels in SVG and PDF. */
   readonly dpi: number;
-  /** In points, of labels and legends. */
+  /** Size of labels and legends, in points. */
   readonly textSize: number;
   readonly legend: 'none' | 'names' | 'counts';
   readonly hasTitles: boolean;
@@ -21,7 +21,7 @@ export interface FigureChoices {
   readonly ground: 'white' | 'transparent' | 'dark';
 }
 
-/** Two columns of most journals. */
+/** Defaults, for the width of two columns of most journals. */
 export const DEFAULT_CHOICES: FigureChoices = {
   format: 'png',
   width: 180,
@@ -36,7 +36,7 @@ export const DEFAULT_CHOICES: FigureChoices = {
   ground: 'white',
 };
 
-/** Limits of numbers, in their units: what is beyond is no figure, or more than can be painted. */
+/** Limits of numbers, in their units; beyond them there is no figure, or more than can be painted. */
 export const LIMITS = {
   width: [10, 1200],
   drawnWidth: [10, 1200],
@@ -47,7 +47,7 @@ export const LIMITS = {
 
 const KEY = 'petri.figure';
 
-/** Those of the last figure, as far as they are understood. */
+/** Returns the choices of the last figure; invalid ones become the default. */
 export function recalledChoices(): FigureChoices {
   const text = recall(KEY);
   if (text === undefined) return DEFAULT_CHOICES;
@@ -72,7 +72,7 @@ export function rememberChoices(choices: FigureChoices): void {
   remember(KEY, JSON.stringify(choices));
 }
 
-/** The pixels of a length in points. */
+/** Converts a length in points to pixels, at least one. */
 export function pixelsOf(points: number, dpi: number): number {
   return Math.max(1, Math.round((points * dpi) / 72));
 }

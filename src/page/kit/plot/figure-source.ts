@@ -7,26 +7,26 @@ export interface MadeFigure {
   readonly figure: Figure;
   /** Its points and images. */
   readonly pictures: readonly FigurePicture[];
-  /** What the reader of the figure should know of it, in sentences. */
+  /** Sentences that the reader of the figure should know. */
   readonly notes: readonly string[];
 }
 
-/** What is said of a figure that is saved. */
+/** Name, caption and code of a figure that is saved. */
 export interface AboutFigure {
-  /** Of the file, without its ending. */
+  /** Name of the file, without its ending. */
   readonly name: string;
-  /** What it shows: element, values, rows and their number. */
+  /** Description of what it shows: element, values, rows and their number. */
   readonly caption: string;
-  /** The lines of Python that draw the same with scanpy. */
+  /** Lines of Python that draw the same with scanpy. */
   readonly code?: string | undefined;
-  /** Why there are none, in a sentence, where it is not that scanpy lacks such a function. */
+  /** Reason for the absence of code, as a sentence, if it is not that scanpy lacks such a function. */
   readonly noCode?: string | undefined;
 }
 
 /** A plot of the page, which is saved as it is drawn. */
 export interface SavedPlot extends AboutFigure {
   readonly title: string;
-  /** Pixels of the images in it, each by its `data-picture`. */
+  /** Returns the pixels of the images in it, indexed by their `data-picture`. */
   readonly pictures?: () => readonly FigurePicture[];
 }
 
@@ -39,9 +39,9 @@ export interface ChartPlot extends AboutFigure {
   readonly draw: (ink: string) => Figure;
 }
 
-/** What the dialog for saving saves. */
+/** A figure for the dialog that saves figures. */
 export interface FigureSource extends AboutFigure {
-  /** Laid out for a size, or drawn already: then only as large as its texts are to be. */
+  /** `free`: laid out for a size; `drawn`: drawn already, and only scaled to a width or text size. */
   readonly layout: 'free' | 'drawn';
   readonly make: (choices: FigureChoices) => MadeFigure;
 }

@@ -8,13 +8,13 @@ export type Axis =
       readonly name: string;
       readonly low: number;
       readonly high: number;
-      /** Values are log1p of those that the ticks name. */
+      /** Values are log1p of the values that the ticks name. */
       readonly isLog?: boolean;
-      /** Free space at its low and its high end, in px. */
+      /** Free space at its low and its high end, in pixels. */
       readonly pad?: readonly [low: number, high: number];
-      /** Approximate number of ticks, or these. */
+      /** Approximate number of ticks, or the ticks themselves. */
       readonly ticks?: number | readonly NamedValue[];
-      /** Greatest length, in px. */
+      /** Maximum length in pixels. */
       readonly most?: number;
     }
   | {
@@ -22,7 +22,7 @@ export type Axis =
       readonly kind: 'bands';
       readonly name: string;
       readonly labels: readonly string[];
-      /** Least and greatest width of one, in px: with many, the plot is wider than the page. */
+      /** Minimum and maximum width of a category, in pixels: with many, the plot is wider than the page. */
       readonly limits: readonly [least: number, most: number];
     }
   | {
@@ -45,7 +45,7 @@ export interface PlotArea {
   readonly high: number;
 }
 
-/** What layers draw with: positions in the area, from its upper left corner. */
+/** Scales and area that layers draw with; positions are relative to the upper left corner of the area. */
 export interface PlotScales {
   readonly x: Scale;
   readonly y: Scale;
@@ -53,11 +53,11 @@ export interface PlotScales {
 }
 
 const [TOP, RIGHT] = [8, 14];
-/** In front of the labels of the vertical axis: its name. */
+/** Space for the name of the vertical axis, in front of its labels, in pixels. */
 const NAME = 38;
 const [LEAST_WIDE, LEAST_BANDS, PER_TICK] = [180, 60, 90];
 
-/** Places both axes in a page with `room` px; `high` is the height of the area. */
+/** Returns the layout of both axes in `room` px; `high` is the height of the area. */
 export function layoutOf(
   { x, y, high }: { readonly x: Axis; readonly y: Axis; readonly high: number },
   room: number,
@@ -77,7 +77,7 @@ export function layoutOf(
 
 interface AxisScale {
   readonly scale: Scale;
-  /** In px. */
+  /** Length in pixels. */
   readonly length: number;
 }
 
@@ -120,16 +120,16 @@ function numbersAlong(
 }
 
 const LONGEST = 200;
-/** Texts of ticks are of 11 px, and measured at 13. */
+/** Size of tick labels, 11 px, relative to the 13 px at which they are measured. */
 const SMALL = 11 / 13;
 
-/** Greatest width of labels as ticks are drawn, in px. */
+/** Returns the maximum width of labels as ticks are drawn, in pixels. */
 export function widest(labels: readonly string[]): number {
   const all = labels.reduce((most, label) => Math.max(most, textWidth(label)), 0);
   return Math.ceil(Math.min(LONGEST, SMALL * all));
 }
 
-/** The label of a tick, cut where it is very long. */
+/** Returns the label of a tick, truncated if it is very long. */
 export function clipped(label: string): string {
   return textWidth(label) * SMALL <= LONGEST ? label : `${label.slice(0, 30)}…`;
 }

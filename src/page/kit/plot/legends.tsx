@@ -10,7 +10,10 @@ export interface LegendItem {
 
 const [ROW, SWATCH, MAX_ITEMS] = [17, 10, 60];
 
-/** Colours in rows of at most `width` px; of many, the first, and how many are left out. */
+/**
+ * Lays out a legend of colours in rows of at most `width` px. Of many, only the first are listed, with the number of
+ * the others.
+ */
 export function swatchLegend(items: readonly LegendItem[], width: number) {
   const listed = items.slice(0, MAX_ITEMS);
   const more =
@@ -39,24 +42,24 @@ export function swatchLegend(items: readonly LegendItem[], width: number) {
   };
 }
 
-/** A label that is no wider than `width` px, cut at its end. */
+/** Returns a label of at most `width` px, truncated at its end. */
 function fitted(label: string, width: number): string {
   const wide = (11 / 13) * textWidth(label);
   if (wide <= width) return label;
   return `${label.slice(0, Math.floor((label.length * width) / wide) - 1)}…`;
 }
 
-/** Steps of a bar, of which figures have no gradients. */
+/** Number of steps of a colour bar, because figures have no gradients. */
 const STEPS = 40;
 
 interface ColourBarProps {
-  /** RGB by step. */
+  /** RGB values by step. */
   readonly map: Uint8Array;
   readonly y: number;
   readonly width: number;
 }
 
-/** The colours of a map from the lowest to the highest. */
+/** Draws the colours of a map from the lowest to the highest. */
 export function ColourBar({ map, y, width }: ColourBarProps) {
   const last = map.length / 3 - 1;
   const steps = Array.from({ length: STEPS }, (_, i) => (
@@ -75,7 +78,7 @@ export function ColourBar({ map, y, width }: ColourBarProps) {
 
 const BAR = 160;
 
-/** A bar from the lowest colour to the highest. */
+/** Makes a legend with a bar from the lowest colour to the highest. */
 export function barLegend(
   map: Uint8Array,
   {

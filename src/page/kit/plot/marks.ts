@@ -1,18 +1,18 @@
-/** The marks of a plot that can be pointed at, and walked through by keys. */
+/** Marks of a plot that can be pointed at, and walked through by keys. */
 export interface Marks {
   readonly count: number;
-  /** The mark at a position in the area, in px. */
+  /** Returns the mark at a position in the area, in pixels. */
   at(x: number, y: number): number | undefined;
-  /** What a mark says. */
+  /** Returns the text of a mark. */
   readout(mark: number): string;
   open?: ((mark: number) => void) | undefined;
-  /** Where a key leads; by default up and right to the next mark. */
+  /** Returns the mark that a key leads to; by default up and right lead to the next mark. */
   after?: typeof markAfter | undefined;
-  /** Takes the first and the last of marks that were drawn over. */
+  /** Called with the first and the last of the marks that were drawn over. */
   brush?: ((first: number, last: number) => void) | undefined;
 }
 
-/** The mark that a key leads to, from none to the first or the last; undefined for other keys. */
+/** Returns the mark that a key leads to; without a current mark, the first or the last. Undefined for other keys. */
 export function markAfter(
   key: string,
   at: number | undefined,
@@ -35,7 +35,7 @@ export function markAfter(
   }
 }
 
-/** The same for marks in the order of a list, where down leads to the next. */
+/** Like `markAfter`, for marks in the order of a list, where down leads to the next. */
 export function listedAfter(
   key: string,
   at: number | undefined,
@@ -45,7 +45,7 @@ export function listedAfter(
   return markAfter(turned ?? key, at, marks);
 }
 
-/** The mark with the least distance, where that is at most `within`. */
+/** Returns the mark with the smallest distance, if that is below `within`. */
 export function nearestMark(
   count: number,
   distance: (mark: number) => number,

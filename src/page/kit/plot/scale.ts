@@ -3,7 +3,7 @@ import { formatShort } from '../format/number';
 
 /** A mark along an axis, with its label. */
 export interface Tick {
-  /** In px. */
+  /** Position in pixels. */
   readonly at: number;
   readonly label: string;
 }
@@ -14,21 +14,21 @@ export interface Scale {
   readonly high: number;
   at(value: number): number;
   readonly ticks: readonly Tick[];
-  /** Width of a category, in px; 0 of numbers. */
+  /** Width of a category in pixels; 0 for numbers. */
   readonly band: number;
 }
 
 interface ScaleHow {
-  /** In px; the second is below the first where the axis points up. */
+  /** Positions of both ends in pixels; `to` is below `from` if the axis points up. */
   readonly from: number;
   readonly to: number;
-  /** Values are log1p of those that the ticks name. */
+  /** Values are log1p of the values that the ticks name. */
   readonly isLog: boolean;
   /** Approximate number of ticks. */
   readonly count: number;
 }
 
-/** A scale from the lowest value to the highest; a single value is in its middle. */
+/** Returns a scale from the lowest value to the highest; a single value is in its middle. */
 export function scaleOf(lowest: number, highest: number, how: ScaleHow): Scale {
   const { from, to, isLog, count } = how;
   const isOne = !(highest > lowest);
@@ -44,7 +44,10 @@ export function scaleOf(lowest: number, highest: number, how: ScaleHow): Scale {
   };
 }
 
-/** Categories side by side: each has its position as its value, and is at the middle of its band. One without a label has no tick. */
+/**
+ * Returns a scale of categories side by side. The value of a category is its index, at the middle of its band; a
+ * category without a label has no tick.
+ */
 export function bandsOf(labels: readonly string[], band: number): Scale {
   const at = (value: number) => (value + 0.5) * band;
   const ticks = labels
@@ -53,7 +56,10 @@ export function bandsOf(labels: readonly string[], band: number): Scale {
   return { low: 0, high: labels.length, at, ticks, band };
 }
 
-/** 0 and powers of ten between two logarithms (log1p); 1, 2 and 5 of each where these are few, and else round numbers. */
+/**
+ * Returns ticks between two logarithms (log1p): 0 and powers of ten; 1, 2 and 5 times each if these are too few, and
+ * else round numbers.
+ */
 function powers(low: number, high: number, count: number) {
   const [first, last] = [Math.expm1(low), Math.expm1(high)];
   const within = (value: number) => value >= first - 1e-9 && value <= last * (1 + 1e-9);

@@ -14,15 +14,16 @@ import {
 import { moved } from '@/write/figure/moved-marks';
 import { figureTextWidth } from '@/write/figure/text-width';
 
-/** What draws nothing itself. */
+/** Elements that draw nothing themselves. */
 const SILENT = new Set(['title', 'desc', 'defs', 'clippath', 'style', 'metadata']);
 
 /**
- * A drawing of the page as a figure, in pixels of the page, with the colours of a light page or of a dark one. It is as
- * large as what it draws: texts that reach beyond the drawing are in it. `data-page-only` marks what is left out, such as
- * captions; `data-whole` has a text that the page cuts, `data-picture` the index of an image's pixels.
+ * Converts a drawing of the page to a figure, in pixels of the page, with the colours of a light page or of a dark one.
+ * The figure is as large as what it draws, including texts that reach beyond the drawing. `data-page-only` marks what
+ * is left out, such as captions; `data-whole` has the full text of one that the page truncates, `data-picture` the
+ * index of an image's pixels.
  *
- * @throws Error for what a figure has no mark for, such as gradients
+ * @throws Error for content that figures have no mark for, such as gradients
  */
 export function svgFigure(
   drawing: SVGSVGElement,
@@ -36,7 +37,7 @@ export function svgFigure(
     ...{ colorScheme: theme, position: 'fixed', visibility: 'hidden' },
     ...{ left: '0', top: '0', width: `${width}px`, height: `${height}px` },
   });
-  // the fonts of the file, so that texts are as wide as in it
+  // the fonts of the file, so that texts are as wide as there
   holder.style.setProperty('--font', FIGURE_FONTS);
   const copy = drawing.cloneNode(true) as SVGSVGElement; // a copy has the type of its original
   for (const part of copy.querySelectorAll('[data-page-only]')) part.remove();
@@ -51,10 +52,10 @@ export function svgFigure(
   }
 }
 
-/** Free space around what is drawn, in pixels of the page. */
+/** Margin around what is drawn, in pixels of the page. */
 const MARGIN = 6;
 
-/** The marks of a drawing as a figure that is large enough for them, with a margin. */
+/** Returns the marks of a drawing as a figure that is large enough for them, with a margin. */
 function framed(
   marks: readonly FigureMark[],
   title: string,
@@ -88,7 +89,7 @@ function framed(
   };
 }
 
-/** Of all areas and lines, in pixels of the page. */
+/** Returns the bounding box of all areas and lines, in pixels of the page. */
 function boxOf(drawing: SVGSVGElement) {
   const all = 'rect, circle, line, polyline, polygon, path';
   const corners = [...drawing.querySelectorAll<SVGGraphicsElement>(all)].flatMap(
@@ -131,7 +132,7 @@ function marksBelow(
   });
 }
 
-/** A clip path of one rectangle, which is what plots have. */
+/** Applies a clip path, which must be one rectangle, as in plots. */
 function clipped(
   element: SVGGraphicsElement,
   marks: readonly FigureMark[],
@@ -212,7 +213,7 @@ function marksOf(
   return [{ kind: 'path', data, transform, ...drawn }];
 }
 
-/** An upright image. */
+/** Returns the mark of an upright image. */
 function imageMarks(
   element: SVGImageElement,
   opacity: number,
@@ -239,7 +240,7 @@ function lineOf(corners: readonly (readonly [x: number, y: number])[]): string {
   return corners.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('');
 }
 
-/** Each text node where the browser has put it. */
+/** Returns a mark for each text node, at the position where the browser has put it. */
 function textMarks(
   element: SVGTextElement,
   { a, b, c, d, e, f }: DOMMatrix,
@@ -294,7 +295,7 @@ function canvas(): CanvasRenderingContext2D {
   return measuring;
 }
 
-/** How much of the height of a letter's box is above the baseline. */
+/** Returns the fraction of a letter's box that is above the baseline. */
 function ascentOf({ fontStyle, fontWeight, fontFamily }: CSSStyleDeclaration): number {
   const context = canvas();
   context.font = `${fontStyle} ${fontWeight} 100px ${fontFamily}`;
@@ -315,7 +316,7 @@ function paintOf(style: CSSStyleDeclaration, opacity: number, scale: number): Pa
 
 const known = new Map<string, readonly [colour: string, alpha: number]>();
 
-/** Undefined for what is not seen. */
+/** Returns a fill; undefined if it is invisible. */
 function fillOf(paint: string, opacity: number): Fill | undefined {
   if (paint === 'none' || opacity === 0) return undefined;
   if (paint.startsWith('url(')) throw new Error('A figure has no mark for gradients.');

@@ -3,12 +3,12 @@ import { heightAt } from '@/ask/plots/kernel-density';
 import type { Curve, Distribution } from '@/ask/plots/questions';
 import type { Scale } from './scale';
 
-/** Which sides of its middle a violin has: halves of two parts face each other. */
+/** Sides of its middle that a violin has: halves of two parts face each other. */
 export type ViolinSides = 'both' | 'left' | 'right';
 
 /**
- * The outline of a vertical violin in the middle of a band: the density between the lowest value and the highest, its
- * greatest height as wide as the band, as scanpy draws it. Undefined without a density.
+ * Returns the outline of a vertical violin in the middle of a band: the density between the lowest value and the
+ * highest, its maximum as wide as the band, as scanpy draws it. Undefined without a density.
  */
 export function violinShape(
   { density, min, max }: Distribution,

@@ -1,10 +1,11 @@
 /**
- * Milliseconds between two times that groups of resources tell their views of answers. Each answer comes in a task of its
- * own, and React takes fifty renders in a row for an endless loop while another one waits, such as for code (error 185).
+ * Minimum milliseconds between two times that groups of resources notify their views of answers. Each answer comes in a
+ * task of its own, and React mistakes fifty renders in a row for an endless loop while another one waits, such as for
+ * code (error 185).
  */
 const BETWEEN_MS = 16;
 
-/** Calls a listener, with all others that wait: at once, or shortly after they were last called. */
+/** Calls a listener together with all others that wait: at once, or shortly after the last calls. */
 export const notifyTogether = createTelling();
 
 /** Makes a function that calls its listeners together; all groups of the page share one. */

@@ -3,17 +3,17 @@ import { askKey } from '@/page/client/ask-key';
 import type { ResourceCache } from '@/page/client/resource-cache';
 import { notifyTogether } from './notify-together';
 
-/** A subscription, and how far from the view it is. */
+/** A subscription, and its distance from the view. */
 interface Held<A> {
   readonly ask: A;
   readonly place: { distance: number };
   readonly leave: () => void;
 }
 
-/** Debounce (ms): how long a missing resource must stay requested before it is read, once others were left. */
+/** Debounce (ms): how long a missing resource must stay requested before it is read, once others were released. */
 const SETTLE = 60;
 
-/** The changing set of resources that one view shows. What stays wanted keeps its subscription. */
+/** The changing set of resources that one view shows. Resources that stay wanted keep their subscription. */
 export class ResourceGroup<A, T, P> {
   readonly #cache: ResourceCache<A, T, P>;
   readonly #held = new Map<string, Held<A>>();
@@ -23,7 +23,7 @@ export class ResourceGroup<A, T, P> {
   readonly version = createStore(() => ({ number: 0 }));
   #stopped = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Some were left since the last reads began: the view is moving. */
+  /** Some resources were released since the last reads began: the view is moving. */
   #isMoving = false;
 
   constructor(cache: ResourceCache<A, T, P>) {
@@ -31,9 +31,8 @@ export class ResourceGroup<A, T, P> {
   }
 
   /**
-   * Replaces the requested resources: releases others at once, uses those that are ready, and waits
-   * with the rest. `distances`, one per resource, is the distance from the view, 0 by default: the
-   * nearest is read first.
+   * Replaces the requested resources: releases others at once, uses those that are ready, and defers the rest.
+   * `distances`, one per resource, is the distance from the view, 0 by default: the nearest is read first.
    */
   want(asks: readonly A[], distances: readonly number[] = []): void {
     const wanted = new Set(asks.map(askKey));
@@ -57,7 +56,7 @@ export class ResourceGroup<A, T, P> {
       if (this.#cache.peek(ask).status === 'ready') this.#hold(ask, at);
       else this.#move(ask, at);
     }
-    // what only came nearer has been wanted before
+    // all of them were wanted before, and only their distances change
     if (isMove) return;
     clearTimeout(this.#timer);
     this.#isMoving ||= [...before].some((key) => !wanted.has(key));
@@ -81,7 +80,7 @@ export class ResourceGroup<A, T, P> {
     this.#changed();
   }
 
-  /** Asks again for what was stopped, and for what failed. */
+  /** Requests again what was stopped or failed. */
   resume(): void {
     this.#stopped = false;
     this.#holdAll();
@@ -109,7 +108,7 @@ export class ResourceGroup<A, T, P> {
     this.#held.set(key, { ask, place, leave });
   }
 
-  /** Pending reads continue, with a new priority. */
+  /** Updates the distance of a resource: a pending read continues, with a new priority. */
   #move(ask: A, at: number): void {
     const held = this.#held.get(askKey(ask));
     if (!held) return;

@@ -9,7 +9,7 @@ import type { FileData } from '@/page/client/file-data';
 import type { Reading, ResourceState } from '@/page/client/reading';
 import { type GroupReading, useResource, useResourceGroup } from './use-resource';
 
-/** What the open file gives to views: nothing is read but through this. */
+/** Data of the open file for views, which read nothing in any other way. */
 export const DataContext = createContext<FileData | null>(null);
 
 export function useData(): FileData {
@@ -19,8 +19,8 @@ export function useData(): FileData {
 }
 
 /**
- * The answer to a question, asked while mounted; leaving aborts it where no other view waits. Equal asks are one read,
- * however many views want it. Undefined asks nothing.
+ * Returns the answer to a question, which is asked while mounted; unmounting aborts it unless another view waits for
+ * it. Equal asks are one read, however many views want it. Undefined asks nothing.
  *
  * @example
  * const profile = useAnswer('profile', { path: '/obs/leiden' });
@@ -41,7 +41,7 @@ export function useAnswer<Q extends SavedName>(
   return useResource(useData().answers.to(name), ask);
 }
 
-/** Answers to one question about many things, in the order of `asks`: see `useResourceGroup`. */
+/** Returns answers to one question about many things, in the order of `asks`: see `useResourceGroup`. */
 export function useAnswers<Q extends SavedName>(
   name: Q,
   asks: readonly CachedAsk<Q>[],
@@ -50,7 +50,7 @@ export function useAnswers<Q extends SavedName>(
   return useAnswerGroup(name, asks, distances)[0];
 }
 
-/** As useAnswers, and how far the reads are as a whole. */
+/** Like `useAnswers`, with the overall state of the reads. */
 export function useAnswerGroup<Q extends SavedName>(
   name: Q,
   asks: readonly CachedAsk<Q>[],

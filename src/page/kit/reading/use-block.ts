@@ -11,7 +11,7 @@ import { useAnswer, useAnswerGroup, useAnswers, useData } from './use-answer';
 import type { GroupReading } from './use-resource';
 
 /**
- * One region of one element; the read is aborted when its last view unmounts.
+ * Reads one region of one element; the read is aborted when its last view unmounts.
  *
  * @example
  * const reading = useBlock('/obs/leiden', { rows: [0, 100] });
@@ -20,14 +20,14 @@ export function useBlock(path: Path, region: Region): Reading<Block> {
   return useAnswer('read', { path, region });
 }
 
-/** Many regions at once, for tables: see useAnswers. */
+/** Reads many regions at once, for tables: see `useAnswers`. */
 export function useBlocks(
   wanted: readonly (readonly [path: Path, region: Region])[],
 ): readonly ResourceState<Block>[] {
   return useBlockGroup(wanted)[0];
 }
 
-/** As useBlocks, with the overall progress. Reads farther from the view have a lower priority. */
+/** Like `useBlocks`, with the overall state of the reads. Reads farther from the view have a lower priority. */
 export function useBlockGroup(
   wanted: readonly (readonly [path: Path, region: Region, distance?: number])[],
 ): readonly [blocks: readonly ResourceState<Block>[], reading: GroupReading] {
@@ -38,7 +38,7 @@ export function useBlockGroup(
   );
 }
 
-/** What a node is: element, attributes, storage. */
+/** Returns the description of a node: element, attributes, storage. */
 export function useDescription(path: Path): Reading<NodeDescription> {
   return useAnswer('describe', { path });
 }
@@ -52,7 +52,7 @@ export function useDescriptions(
   );
 }
 
-/** What columns of a table are: many of them are one question. Undefined asks nothing. */
+/** Returns the schemas of columns of a table, which are requested together. Undefined asks nothing. */
 export function useColumns(
   table: Path | undefined,
   names: readonly string[],
@@ -63,12 +63,12 @@ export function useColumns(
   );
 }
 
-/** Counts, histogram and summary of a column, or of some of its rows. */
+/** Returns counts, histogram and summary of a column, or of some of its rows. */
 export function useProfile(path: Path, rows?: RowSetId): Reading<ColumnProfile> {
   return useAnswer('profile', { path, rows });
 }
 
-/** The counts of absent chunks of an element; undefined if all chunks read were stored. */
+/** Returns the counts of absent chunks of an element; undefined if all chunks read were stored. */
 export function useChunkPresence(path: Path): ChunkPresence | undefined {
   const { presence } = useData();
   return useStore(presence, (known) => presenceAt(known, path));

@@ -40,7 +40,7 @@ export function useResource<A, T, P>(
   );
 }
 
-/** The state of a resource, and what the user can do about it. */
+/** Returns the state of a resource, and what the user can do about it. */
 export function readingOf<A, T, P>(
   state: ResourceState<T, P>,
   cache: ResourceCache<A, T, P>,
@@ -52,10 +52,10 @@ export function readingOf<A, T, P>(
     : { ...state, ...actions };
 }
 
-/** What can be done about the reads of a view that shows many resources. */
+/** Overall state of the reads of a view that shows many resources, and actions on them. */
 export interface GroupReading {
   readonly status: 'reading' | 'stopped' | 'failed' | 'settled';
-  /** Why the first part that failed did. */
+  /** Error of the first part that failed. */
   readonly failure: Error | undefined;
   stop(): void;
   resume(): void;
@@ -64,10 +64,9 @@ export interface GroupReading {
 const NO_DISTANCES: readonly number[] = [];
 
 /**
- * Many resources, in the order of `asks`, with the overall progress. Ready ones show at once;
- * missing ones are requested only when they stay in view, so that fast scrolling reads nothing on
- * the way; pending ones are not requested again. `distances`: distance of each from the view, 0 by
- * default.
+ * Reads many resources, in the order of `asks`, with the overall progress. Ready ones show at once; missing ones are
+ * requested only when they stay in view, so that fast scrolling reads nothing on the way; pending ones are not
+ * requested again. `distances`: distance of each from the view, 0 by default.
  */
 export function useResourceGroup<A, T, P>(
   cache: ResourceCache<A, T, P>,
@@ -92,7 +91,7 @@ export function useResourceGroup<A, T, P>(
   const statusOf = () => {
     if (has('loading')) return group.isStopped ? 'stopped' : 'reading';
     if (failed) return 'failed';
-    return has('stopped') ? 'stopped' : 'settled'; // in another view
+    return has('stopped') ? 'stopped' : 'settled'; // stopped in another view
   };
   return [
     states,

@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react';
 import { hasName } from '@/model/errors';
 import { useData } from './use-answer';
 
-/** Asks again what failed for a reason that passes, once it is over: the user's limit is raised, or another worker reads. */
+/**
+ * Calls `again` once the reason of a failure no longer applies: the user's limit is raised, or another worker reads.
+ */
 export function useRetry(error: unknown, again: () => void): void {
   const { onRetry } = useData();
   const latest = useRef(again);

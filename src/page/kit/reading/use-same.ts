@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The previous value while it is equal, so that derived values are memoised. */
+/** Returns the previous value while it is equal, so that derived values are memoised. */
 export function useSame<T>(value: T, isSame: (a: T, b: T) => boolean): T {
   const [last, setLast] = useState(value);
   if (isSame(last, value)) return last;

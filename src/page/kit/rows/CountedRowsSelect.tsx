@@ -9,11 +9,11 @@ import type { CountedRows } from './use-counted-rows';
 
 interface CountedRowsSelectProps {
   readonly table: Path | undefined;
-  /** Undefined where no rows are selected and no query leaves some: then there is nothing to choose. */
+  /** Undefined if no rows are selected and no query filters them: then there is nothing to choose. */
   readonly counted: CountedRows | undefined;
 }
 
-/** Which rows are counted: all of the table, those that are selected, or those of its query. */
+/** Chooses the rows that are counted: all of the table, those that are selected, or those of its query. */
 export function CountedRowsSelect({ table, counted }: CountedRowsSelectProps) {
   const { dataset } = useDataset();
   const { countRows } = useViewActions();
@@ -41,7 +41,7 @@ export function CountedRowsSelect({ table, counted }: CountedRowsSelectProps) {
   );
 }
 
-/** Why nothing is counted, which replaces the statistics; undefined where something is. */
+/** Returns the reason why nothing is counted, which replaces the statistics; undefined if something is. */
 export function whyNothingCounted(
   counted: CountedRows | undefined,
   noun: Noun,
@@ -59,7 +59,7 @@ export function whyNothingCounted(
   return undefined;
 }
 
-/** How many rows are counted, of `all` of the table; undefined until they are found. */
+/** Returns the number of rows that are counted, of `all` of the table; undefined until they are found. */
 export function countOf(
   counted: CountedRows | undefined,
   all: number,
@@ -79,7 +79,7 @@ function countedWords(counted: CountedRows | undefined, noun: Noun): string | un
     : `only the ${formatCount(counted.found)} ${nounFor(counted.found, noun)} of the query`;
 }
 
-/** What the values of a plot are, and that they are of some rows only; for pictures, which are read alone. */
+/** Adds to the description of a plot's values that they are of some rows only; for pictures, which are read alone. */
 export function withCounted(
   statement: string | undefined,
   counted: CountedRows | undefined,

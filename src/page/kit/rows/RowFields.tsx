@@ -14,9 +14,9 @@ import { GroupFailure, GroupStatus } from '../status/GroupStatus';
 import styles from './RowFields.module.css';
 import { RowValue } from './RowValue';
 
-/** Columns that are read at first; more are asked for. */
+/** Number of columns that are read at first; more are read on request. */
 const MAX_COLUMNS = 200;
-/** With more columns than this there is a search. */
+/** Number of columns above which there is a search. */
 const MANY = 12;
 
 interface RowFieldsProps {
@@ -29,7 +29,7 @@ export function RowFields({ info, at }: RowFieldsProps) {
   const search = useView(({ page }) => page?.search) ?? '';
   const { changePage } = useViewActions();
   const [most, setMost] = useState(MAX_COLUMNS);
-  // of several levels each is a field: the row is called by one of them
+  // other levels of the index are fields, because only one of them names the row
   const names = useMemo(
     () => info.columns.filter((name) => name !== info.index),
     [info.columns, info.index],

@@ -16,7 +16,7 @@ interface RowValueProps {
   readonly state: ResourceState<Block> | undefined;
 }
 
-/** One value in full; a category with the colour that it has in the embedding. */
+/** One value in full; a category has the colour that it has in the embedding. */
 export function RowValue({ path, state }: RowValueProps) {
   if (state?.status === 'failed')
     return <span className={styles.failed}>{state.error.message}</span>;
@@ -43,7 +43,7 @@ function Dot({ path, block }: DotProps) {
   const { labels, codes, ordered } = block;
   const categories = useMemo((): CategoryColours => {
     const names = unpackStrings(labels);
-    const counts = new Uint32Array(names.length + 1); // a palette requests none of them
+    const counts = new Uint32Array(names.length + 1); // zeros; only palettes of very many categories use counts
     return {
       kind: 'categories',
       codes: new Uint8Array(0),
@@ -57,7 +57,7 @@ function Dot({ path, block }: DotProps) {
   return <span className={styles.dot} style={{ background: colour }} aria-hidden />;
 }
 
-/** The first value of a block in full: all digits, all letters; null where it is missing. */
+/** Formats the first value of a block in full: all digits, all letters; null if it is missing. */
 function exactText(block: Block): string | null {
   switch (block.kind) {
     case 'numbers':

@@ -9,7 +9,7 @@ import {
 import type { IndexRange } from '@/model/block';
 import type { SelectOp } from '@/page/state/combine-selection';
 
-/** Whether an ascending list has a row. */
+/** True if an ascending list contains a row. */
 export function hasRow(rows: Uint32Array, row: number): boolean {
   let [low, high] = [0, rows.length];
   while (low < high) {
@@ -21,8 +21,8 @@ export function hasRow(rows: Uint32Array, row: number): boolean {
 }
 
 /**
- * The rows, ascending, with the rows shown in the range `range` of an order (or of the file order)
- * added or removed.
+ * Returns the rows, ascending, with the rows shown in the range `range` of an order (or of the file order) added or
+ * removed.
  */
 export function withMarks(
   rows: Uint32Array | undefined,
@@ -48,7 +48,7 @@ const OPERATIONS: Readonly<Record<Exclude<SelectOp, 'replace'>, SetOperation>> =
   intersect: 'intersection',
 };
 
-/** The rows, ascending, changed by all that are shown in an order; by all of the table without an order. */
+/** Returns the rows, ascending, changed by all that are shown in an order, or by all of the table without an order. */
 export function changedMarks(
   rows: Uint32Array | undefined,
   order: Uint32Array | undefined,
@@ -63,7 +63,7 @@ export function changedMarks(
   return toRows(combine(before, shown, OPERATIONS[op === 'replace' ? 'add' : op]));
 }
 
-/** Those of `rows`, ascending, that are shown in an order, in this order; all without an order. */
+/** Returns those of `rows`, ascending, that are shown in an order, in this order; all without an order. */
 export function rowsAmong(
   order: Uint32Array | undefined,
   rows: Uint32Array,

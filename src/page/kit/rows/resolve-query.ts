@@ -9,7 +9,7 @@ import { selectionRecipe } from '@/page/state/selection-recipe';
 import type { NamedRowsOf, SavedRows } from '@/page/state/table-state';
 import type { SelectedRecipe } from './use-selection-recipe';
 
-/** What the names of a query mean. */
+/** Definitions of the names in a query. */
 export interface Names {
   readonly table: Path;
   readonly selected: SelectedRecipe | undefined;
@@ -18,16 +18,16 @@ export interface Names {
 
 export type ResolvedQuery =
   | { readonly status: 'ready'; readonly query: Query; readonly recipe: RowRecipe }
-  /** The rows that are selected are still looked for. */
+  /** The selected rows are not known yet. */
   | { readonly status: 'waiting' }
   | {
       readonly status: 'wrong';
       readonly sentence: string;
-      /** Where the text is no query. */
+      /** Fault in the text, if it is not a query. */
       readonly fault?: QueryFault;
     };
 
-/** How the rows of a query are found, its names among them. */
+/** Returns the recipe of the rows of a query, with its names resolved. */
 export function resolveQuery(text: string, names: Names): ResolvedQuery {
   const parsed = parseQuery(text);
   if (parsed.status === 'wrong') {
@@ -78,8 +78,7 @@ function rowsNamed(name: string, names: Names, within: readonly string[]): RowRe
 }
 
 /**
- * The recipes of the names in a query, including names within them; undefined if it has none but
- * `@selected`.
+ * Returns the recipes of the names in a query, including names within them; undefined if it has none but `@selected`.
  */
 export function definitionsIn(query: Query, named: NamedRowsOf): NamedRowsOf | undefined {
   const used = new Map<string, SavedRows>();

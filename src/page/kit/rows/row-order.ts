@@ -5,7 +5,7 @@ import type { RowRecipe, RowSetId } from '@/model/row-set';
 import type { AnswerCache } from '@/page/client/answer-cache';
 import type { Ask } from '@/page/client/source-connection';
 
-/** Rows of a table in another order than the file's, or some of them: the file's worker has their numbers. */
+/** Rows of a table in another order than the file's, or some of them; the file's worker has their numbers. */
 export interface RowOrder {
   readonly table: Path;
   readonly count: number;
@@ -13,7 +13,7 @@ export interface RowOrder {
   readonly id: RowSetId;
 }
 
-/** All row numbers of an order. */
+/** Returns all row numbers of an order. */
 export function wholeOrder(
   { id }: Pick<RowOrder, 'id'>,
   answers: AnswerCache,
@@ -22,7 +22,7 @@ export function wholeOrder(
   return answers.join('rowNumbers', { recipe: id }, options);
 }
 
-/** The row numbers at some positions of an order; in file order without one. */
+/** Returns the row numbers at some positions of an order; in file order without one. */
 export async function rowsAtPlaces(
   order: RowOrder | undefined,
   places: IndexRange,

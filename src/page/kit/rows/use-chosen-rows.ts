@@ -8,7 +8,7 @@ import {
   useViewActions,
 } from '../context/view-context';
 
-/** Lists the rows that a link chose, where they are too many to be listed at once. */
+/** Lists the rows that a link chose, if they are too many to be listed at once. */
 export function useChosenRows(): void {
   const { dataset } = useDataset();
   const selection = useView((view) => view.selection);

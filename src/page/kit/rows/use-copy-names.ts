@@ -11,7 +11,10 @@ import { useData } from '../reading/use-answer';
 
 type NamedRows = Pick<TableInfo, 'path' | 'index' | 'length'>;
 
-/** Copies the names of a table's rows in the given order, a line each; `noun` is what a row is. */
+/**
+ * Returns a function that copies the names of a table's rows in the given order, one per line, and whether it is
+ * copying. `noun` is what a row is.
+ */
 export function useCopyNames(
   noun: Noun,
 ): readonly [
@@ -41,10 +44,12 @@ export function useCopyNames(
   return [copy, isCopying];
 }
 
-/** Rows read at once. */
+/** Rows per read. */
 const TILE = 1 << 16;
 
-/** The names of rows in their order, a line each. Only the tiles that contain them are read, one after another. */
+/**
+ * Returns the names of rows in their order, one per line. Only the tiles that contain them are read, one after another.
+ */
 async function barcodesOf(
   answers: AnswerCache,
   index: Path,

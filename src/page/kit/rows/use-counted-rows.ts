@@ -7,15 +7,15 @@ import { useFound, useFoundRecipe } from './use-found';
 import { useSelectionRecipe } from './use-selection-recipe';
 import { recipeIn, useTableQuery } from './use-table-query';
 
-/** Rows of a table that the statistics of a page count, where some of it are selected or a query leaves some. */
+/** Rows of a table that the statistics of a page count, if some are selected or a query filters them. */
 export interface CountedRows {
-  /** True where rows of the table are selected. */
+  /** True if rows of the table are selected. */
   readonly hasSelection: boolean;
-  /** How many; undefined until they are found. */
+  /** Number of selected rows; undefined until they are found. */
   readonly selected: number | undefined;
-  /** True where the table shows the rows of a query. */
+  /** True if the table shows the rows of a query. */
   readonly hasQuery: boolean;
-  /** How many these are; undefined until they are found. */
+  /** Number of rows that the query finds; undefined until they are found. */
   readonly found: number | undefined;
   /**
    * `waiting`: the wanted rows are counted as soon as they are found, and nothing until then. `unknown`: the file
@@ -23,11 +23,11 @@ export interface CountedRows {
    */
   readonly of: 'all' | 'selected' | 'query' | 'waiting' | 'unknown';
   readonly wanted: View['counted'];
-  /** The rows that are counted, where they are not all. */
+  /** Rows that are counted, if these are not all. */
   readonly rows: RowSetId | undefined;
 }
 
-/** Which rows of a table are counted; undefined, which means all, where there is no choice. */
+/** Returns the rows of a table that are counted; undefined, which means all, if there is no choice. */
 export function useCountedRows(table: Path | undefined): CountedRows | undefined {
   const wanted = useView((view) => view.counted);
   const selection = useSelectionRecipe(table);

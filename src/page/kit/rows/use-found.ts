@@ -9,15 +9,15 @@ import { runsOf } from '@/page/state/selection';
 import { useView } from '../context/view-context';
 import { useAnswer, useData } from '../reading/use-answer';
 
-/** How the queries of the open file are evaluated, as the user chose. */
+/** Returns the user's choices of how the queries of the open file are evaluated. */
 export function useQueryChoices(): QueryChoices {
   const { choices } = useData();
   return useStore(choices);
 }
 
 /**
- * How many rows a recipe finds, looked for while there is one. Over a network the chunks that unverified indexes do not
- * name are read only where the user wants that; until then the answer is not final.
+ * Returns the number of rows that a recipe finds; undefined without a recipe. Over a network, chunks that unverified
+ * indexes do not name are read only if the user wants that; until then the answer is not final.
  */
 export function useFound(
   table: Path,
@@ -35,14 +35,14 @@ export function useFound(
   );
   return useMemo(() => {
     if (id === undefined) return undefined;
-    // stopped for all that show it
+    // stopped for all views that show it
     const cancel = () => stop(id);
     if (!isStopped) return reading && { ...reading, cancel };
     return { status: 'stopped', cancel, retry: () => resume(id) };
   }, [id, isStopped, reading, stop, resume]);
 }
 
-/** The rows of a recipe as far as they were found; undefined until they are. */
+/** Returns the rows of a recipe as far as they were found; undefined until they are. */
 export function useFoundRecipe(
   table: Path | undefined,
   recipe: RowRecipe | undefined,

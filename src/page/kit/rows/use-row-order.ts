@@ -7,8 +7,8 @@ import { useAnswer } from '../reading/use-answer';
 import type { RowOrder } from './row-order';
 
 /**
- * The rows that a table shows; undefined is all, as they are stored. While another order is made, the last one stays, as
- * where the arrangement is not known yet. `only`, ascending, leaves out all others.
+ * Returns the rows that a table shows; undefined is all, as they are stored. While another order is made, or the
+ * arrangement is not known yet, the last order stays. `only`, ascending, leaves out all others.
  */
 export function useRowOrder(
   table: Path,
@@ -31,7 +31,7 @@ export function useRowOrder(
   return [order, reading && reading.status !== 'ready' ? reading : undefined];
 }
 
-/** The rows of an arrangement; undefined where these are all rows as they are stored. */
+/** Returns the recipe of an arrangement; undefined if it is all rows as they are stored. */
 export function shownRecipe(
   table: Path,
   state: Arrangement,

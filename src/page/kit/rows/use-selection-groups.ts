@@ -7,17 +7,17 @@ import { rowSetId } from '@/model/row-set';
 import type { ChosenGroup } from '@/model/table-rows';
 import { type SelectedRecipe, useSelectionRecipe } from './use-selection-recipe';
 
-/** The selected rows of a table and the others, as if they were the groups of a column of it. */
+/** The selected rows of a table and the others, as if they were the groups of one of its columns. */
 export interface SelectionGroups {
-  /** What addresses them; undefined where the table has a column of that name. */
+  /** Path that addresses the groups; undefined if the table has a column of that name. */
   readonly path: Path | undefined;
-  /** Undefined where there are none. */
+  /** Label of the selection; undefined if no rows are selected. */
   readonly label: string | undefined;
-  /** The columns of a crosstab, or why there are none, in a sentence. */
+  /** Columns of a crosstab, or a sentence that says why there are none. */
   readonly of: ChosenGroup | { readonly sentence: string };
 }
 
-/** The selection of a table, for comparing it with the rest. */
+/** Returns the selection of a table, for comparing it with the rest. */
 export function useSelectionGroups(
   table: TableInfo | undefined,
   noun: Noun,
@@ -37,7 +37,7 @@ export function useSelectionGroups(
   }, [table, selection, noun]);
 }
 
-/** The groups of a crosstab at a path: of a column, or of the selection. */
+/** Returns the groups of a crosstab at a path: of a column, or of the selection. */
 export function groupsAt(
   path: Path,
   groups: SelectionGroups,

@@ -7,15 +7,15 @@ import { isChosen, isOutlined, runsOf, type Selection } from '@/page/state/selec
 import { selectionRecipe } from '@/page/state/selection-recipe';
 import { useDataset, useSelectedRows, useView } from '../context/view-context';
 
-/** The selected rows of a table by a name that does not wait for the embedding, which may be closed. */
+/** Recipe of the selected rows of a table, which does not wait for the embedding, because that may be closed. */
 export type SelectedRecipe =
   | { readonly status: 'ready'; readonly recipe: RowRecipe; readonly count?: number }
-  /** Outlines in a single panel select nothing of hidden categories, which the embedding knows. */
+  /** Outlines in a single panel select nothing of hidden categories, which only the embedding knows. */
   | { readonly status: 'waiting' }
   /** The file lacks the embedding that the rows were outlined in. */
   | { readonly status: 'unknown'; readonly embedding: Path };
 
-/** The recipe of the selected rows of a table; undefined if none of it are selected. */
+/** Returns the recipe of the selected rows of a table; undefined if none of its rows are selected. */
 export function useSelectionRecipe(table: Path | undefined): SelectedRecipe | undefined {
   const { dataset } = useDataset();
   const selection = useView((view) => view.selection);
@@ -35,7 +35,7 @@ export function useSelectionRecipe(table: Path | undefined): SelectedRecipe | un
   }, [dataset, table, selection, known, hasHidden]);
 }
 
-/** The embedding that rows were outlined in, where the file lacks it: which rows they are cannot be known. */
+/** Returns the embedding that rows were outlined in, if the file lacks it: then the rows cannot be known. */
 export function useMissingEmbedding(): Path | undefined {
   const { dataset } = useDataset();
   const selection = useView((view) => view.selection);
@@ -51,8 +51,8 @@ function missingEmbedding(selection: Selection, dataset: DatasetInfo): Path | un
 }
 
 /**
- * The table whose rows are selected; for an embedding that the file lacks, that of the other
- * embeddings or the first one.
+ * Returns the table whose rows are selected; for an embedding that the file lacks, that of the other embeddings or the
+ * first one.
  */
 function tableOf(selection: Selection, dataset: DatasetInfo): Path | undefined {
   if (!isOutlined(selection)) return selection.table;

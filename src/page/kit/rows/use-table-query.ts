@@ -10,7 +10,7 @@ import { type ResolvedQuery, resolveQuery } from './resolve-query';
 import { useFound, useFoundRecipe } from './use-found';
 import { useSelectionRecipe } from './use-selection-recipe';
 
-/** Which rows of a table are shown. */
+/** Query that decides which rows of a table are shown. */
 export type TableQuery =
   | { readonly status: 'all'; readonly text: '' }
   | (ResolvedQuery & { readonly text: string });
@@ -18,7 +18,7 @@ export type TableQuery =
 const ALL: TableQuery = { status: 'all', text: '' };
 const NO_NAMES = {};
 
-/** The query of a table. */
+/** Returns the query of a table. */
 export function useTableQuery(table: Path | undefined): TableQuery {
   const state = useView(({ tables }) =>
     table === undefined ? undefined : tables?.[table],
@@ -32,24 +32,24 @@ export function useTableQuery(table: Path | undefined): TableQuery {
   }, [table, text, asksSelected, named]);
 }
 
-/** The recipe of a query; undefined without one, or before it is known. */
+/** Returns the recipe of a query; undefined without one, or before it is known. */
 export function recipeIn(query: TableQuery): RowRecipe | undefined {
   return query.status === 'ready' ? query.recipe : undefined;
 }
 
-/** The parsed query; undefined without one. */
+/** Returns the parsed query; undefined without one. */
 export function queryIn(query: TableQuery): Query | undefined {
   return query.status === 'ready' ? query.query : undefined;
 }
 
 export interface QueryRows {
-  /** Ascending, as far as they were found; undefined where there is no query, and until they are. */
+  /** Row numbers as far as they were found, ascending; undefined without a query, and until they are found. */
   readonly rows: Uint32Array | undefined;
-  /** True while they are looked for. */
+  /** True while the rows are being searched. */
   readonly isLoading: boolean;
 }
 
-/** The rows of a query. */
+/** Returns the rows of a query. */
 export function useQueryRows(table: Path | undefined, query: TableQuery): QueryRows {
   const recipe = recipeIn(query);
   const found = useFound(table ?? '', recipe);
@@ -63,7 +63,7 @@ export function useQueryRows(table: Path | undefined, query: TableQuery): QueryR
   return { rows, isLoading };
 }
 
-/** A column as filters know it. */
+/** Converts a column to the form that filters use. */
 export function filterColumnOf({
   kind,
   mayLack,

@@ -8,7 +8,10 @@ import { useViewActions } from '../context/view-context';
 import { useData } from '../reading/use-answer';
 import { filterColumnOf, queryIn, useTableQuery } from './use-table-query';
 
-/** Writes a filter of a column into the query of its table; false where the column cannot be read, which a notice says. */
+/**
+ * Returns a function that writes a filter of a column into the query of its table. It resolves to false, with a notice,
+ * if the column cannot be read.
+ */
 export function useWriteFilter(
   table: Path | undefined,
 ): (filter: RowFilter) => Promise<boolean> {

@@ -3,7 +3,7 @@ import { ReadStatus } from './ReadStatus';
 import styles from './ReadStatus.module.css';
 import { useSlow } from './use-slow';
 
-/** Says in the bar of a table that parts in view are still read, and lets the user stop that. */
+/** Shows in the bar of a table that parts in view are still being read, and lets the user stop that. */
 export function GroupStatus({ reading }: { readonly reading: GroupReading }) {
   const slow = useSlow(reading.status === 'reading');
   return (
@@ -35,7 +35,7 @@ export function GroupStatus({ reading }: { readonly reading: GroupReading }) {
   );
 }
 
-/** Says above a table why parts in view are not there; nothing where all were read. */
+/** Shows above a table why parts in view are missing; nothing if all were read. */
 export function GroupFailure({ reading }: { readonly reading: GroupReading }) {
   const { failure, resume } = reading;
   if (!failure) return null;

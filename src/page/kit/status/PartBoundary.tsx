@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { PartFailed } from './PartFailed';
 
 interface PartBoundaryProps {
-  /** As in "The embedding". */
+  /** Name of the part, as in "The embedding". */
   readonly what: string;
   /** A part that failed is tried again when this changes. */
   readonly of: unknown;
@@ -13,7 +13,7 @@ interface Fault {
   readonly error: unknown;
 }
 
-/** Keeps a fault in one part of the page from taking the others along. */
+/** Keeps a fault in one part of the page from breaking the others. */
 export class PartBoundary extends Component<
   PartBoundaryProps,
   { readonly fault: Fault | undefined }

@@ -5,7 +5,7 @@ import { failureLabel } from './failure-label';
 import styles from './ReadStatus.module.css';
 
 interface PartFailedProps {
-  /** As in "The embedding". */
+  /** Name of the part, as in "The embedding". */
   readonly what: string;
   readonly error: unknown;
   readonly onRetry: () => void;

@@ -7,7 +7,7 @@ interface ProgressBarProps {
   readonly progress: Progress | undefined;
 }
 
-/** How far a read has come; without a known total it only shows that something happens. */
+/** Progress of a read; without a known total, it only shows that something happens. */
 export function ProgressBar({ label, progress }: ProgressBarProps) {
   const share = progress && progressShare(progress);
   return (

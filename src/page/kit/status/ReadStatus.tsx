@@ -14,12 +14,12 @@ import { formatSeconds } from './seconds';
 import { useSlow } from './use-slow';
 
 interface ReadStatusProps {
-  /** What is read, as in "Loading the counts of leiden". */
+  /** Name of the value, as in "Loading the counts of leiden". */
   readonly what: string;
   readonly reading: Unready;
-  /** A short name of it, for the question about its cost or a stopped read. */
+  /** Short name of the value, for the question about its cost or a stopped read. */
   readonly name?: string;
-  /** What the rows are of a matrix that is read for it. */
+  /** Noun for the rows of a matrix that is read for it. */
   readonly noun?: RowNoun;
 }
 
@@ -89,13 +89,13 @@ export function ReadStatus({ what, reading, name = what, noun }: ReadStatusProps
 
 interface CostQuestionProps {
   readonly name: string;
-  /** What the rows of the matrix are. */
+  /** Noun for the rows of the matrix. */
   readonly noun: RowNoun;
   readonly cost: GeneCost;
   readonly onStart: (keepIndex: boolean) => void;
 }
 
-/** What reading a gene will take, before it is started. */
+/** Shows what reading a gene will take, before it is started. */
 function CostQuestion({ name, noun, cost, onStart }: CostQuestionProps) {
   const [keepsIndex, setKeepsIndex] = useState(cost.index === 'possible');
   return (

@@ -1,6 +1,6 @@
 import { hasName } from '@/model/errors';
 
-/** The sentence of an error, and what a page can add to it: browsers do not say why a request failed. */
+/** Returns the message of an error, with what a page can add to it: browsers do not say why a request failed. */
 export function failureLabel(error: Error): string {
   const { message } = error;
   return hasName(error, 'UnreachableError') && message.endsWith('without a response.')

@@ -3,12 +3,13 @@ import { lazyModule } from '@/model/lazy-module';
 import type { LoadState } from '@/page/client/reading';
 import { PartFailed } from './PartFailed';
 
-/** A component that is a function and gives no bare text. */
+/** A component that is a function and does not return bare text. */
 type View<P> = (props: P) => ReactElement | null;
 
 /**
- * A component whose code is loaded when it is first shown, or long after the first screen. Where that fails it says why,
- * and can be tried again (React's own `lazy` remembers a failure for good). `what` names it, as in "The embedding"; options are those of `lazyModule`.
+ * Makes a component whose code is loaded when it is first shown, or long after the first screen. If loading fails, it
+ * shows the reason, and can be tried again (React's own `lazy` remembers a failure for good). `what` names it, as in
+ * "The embedding"; options are those of `lazyModule`.
  */
 export function lazyView<P extends object>(
   what: string,

@@ -1,7 +1,7 @@
 import { formatBytes, formatCount } from '@/model/quantity';
 import type { Progress } from '@/model/read-options';
 
-/** `1.2 MB of 6.0 MB`; what the total is may be unknown. */
+/** Formats progress: `1.2 MB of 6.0 MB`; the total may be unknown. */
 export function progressText({ done, total, unit, place }: Progress): string {
   if (place) {
     const rows = `${formatCount(place.done)} of ${formatCount(place.total)} ${place.of}`;
@@ -16,7 +16,7 @@ export function progressText({ done, total, unit, place }: Progress): string {
     : `${amount(done)} of ${amount(total)}${name}`;
 }
 
-/** From 0 to 1, or undefined if unknown. */
+/** Returns the fraction that is done, from 0 to 1, or undefined if unknown. */
 export function progressShare({ done, total, share }: Progress): number | undefined {
   if (share !== undefined) return share;
   return total ? Math.min(1, done / total) : undefined;

@@ -10,7 +10,7 @@ const ICONS = { error: TriangleAlert, warning: TriangleAlert, info: Info };
 /** Further violations of one requirement are collapsed, so that other requirements stay visible. */
 const MAX_UNFOLDED = 5;
 
-/** What breaks requirements, each with its path, its code and where its specification states it. */
+/** Lists the violations of requirements, each with its path, its code and a reference to the specification. */
 export function DiagnosticList({
   diagnostics,
   unlisted = {},
@@ -43,7 +43,7 @@ export function DiagnosticList({
   );
 }
 
-/** Those that break one requirement together, in the order in which they are first broken. */
+/** Groups diagnostics by requirement, in the order in which the requirements are first violated. */
 function byRequirement(
   diagnostics: readonly Diagnostic[],
 ): ReadonlyMap<string, readonly Diagnostic[]> {

@@ -21,14 +21,14 @@ import { CheckVerdict } from './CheckVerdict';
 import { DiagnosticList } from './DiagnosticList';
 import { StrictChoice } from './StrictChoice';
 
-/** What is known of a check of the whole file, and what was asked for. */
+/** State of a check of the whole file, and the depth that was requested. */
 export interface FileCheckState {
   readonly asked: CheckDepth | undefined;
   readonly onAsk: OnAsk;
-  /** By its headers, automatically if that is cheap: without a value otherwise. */
+  /** Check of the headers that runs automatically if that is cheap; without a value otherwise. */
   readonly unasked: ResourceState<FileCheck | undefined> | undefined;
   readonly reading: GroupReading;
-  /** Of what was asked for. */
+  /** Check of the requested depth. */
   readonly check: Reading<FileCheck | undefined> | undefined;
   /** The deepest result so far. */
   readonly found: FileCheck | undefined;
@@ -49,18 +49,18 @@ export function useFileCheck(isWanted: boolean): FileCheckState {
   return { asked, onAsk: setAsked, unasked, reading, check, found };
 }
 
-/** How far a file conforms to its specifications. */
+/** Shows how far a file conforms to its specifications. */
 export function FileChecks({ isWanted }: { readonly isWanted: boolean }) {
   return <Conformance state={useFileCheck(isWanted)} unreadable={[]} />;
 }
 
 interface ConformanceProps {
   readonly state: FileCheckState;
-  /** What other reads of the file met: it is damaged even if its headers are not. */
+  /** Parts that other reads could not read: the file is damaged even if its headers are valid. */
   readonly unreadable: readonly UnreadablePart[];
 }
 
-/** The same, with what the rest of the page knows. */
+/** Same as `FileChecks`, with the unreadable parts that the rest of the page found. */
 export function Conformance({ state, unreadable }: ConformanceProps) {
   const isFar = useView(({ source }) => source?.kind === 'url');
   const { asked, onAsk, unasked, reading, check, found } = state;
@@ -113,7 +113,7 @@ interface FoundProps extends Pick<ConformanceProps, 'unreadable'> {
   readonly onAsk?: OnAsk;
 }
 
-/** What a check found; without `onAsk` while more is being checked. */
+/** Shows the result of a check; omit `onAsk` while a deeper check is running. */
 function Found({ check, unreadable, onAsk }: FoundProps) {
   const { depth, nodes, cost, spent } = check;
   const all = withUnreadable(check, unreadable);

@@ -1,7 +1,7 @@
 import { Checkbox } from '@/page/kit/controls/Checkbox';
 import { useFold } from '@/page/kit/controls/use-fold';
 
-/** Whether warnings count as broken requirements; the link says so. */
+/** Returns whether warnings count as violations, and its setter; stored in the link. */
 export function useStrict() {
   return useFold('strict checks');
 }

@@ -17,7 +17,7 @@ const ROW = 26;
 /** With more bars than this there is a search field, and the list scrolls separately. */
 const MANY = 24;
 
-/** Before the colours of categories are known. */
+/** Bar colour until the colours of categories are known. */
 const UNKNOWN = 'var(--pressed)';
 
 interface CategoryBarsProps {
@@ -62,7 +62,7 @@ interface BarToolsProps {
   readonly isSearched: boolean;
 }
 
-/** The order of the bars, and a search among many. */
+/** Choice of the order of the bars, and a search field if there are many. */
 function BarTools({ order, search, firstOrder, isSearched }: BarToolsProps) {
   const { changePage } = useViewActions();
   return (
@@ -127,7 +127,7 @@ function BarList({ bars, shown, length, shades, onPick }: BarListProps) {
           height: Math.min(shown.length, MANY) * ROW,
           '--all': `${virtualizer.getTotalSize()}px`,
           '--label': `${Math.ceil(labelWidth) + 2}px`,
-        } as CSSProperties // which knows no variables
+        } as CSSProperties // the type lacks custom properties
       }
       tabIndex={bars.length > MANY ? 0 : undefined}
       aria-label="Values and their counts"
@@ -166,7 +166,7 @@ function BarList({ bars, shown, length, shades, onPick }: BarListProps) {
   );
 }
 
-/** A value, which shows its rows where it can be asked for. */
+/** Label of a value; a button that shows its rows, unless there is no table or the label is truncated. */
 function BarLabel({
   label,
   onPick,

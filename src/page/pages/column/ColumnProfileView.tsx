@@ -21,9 +21,9 @@ import type { ValueCondition } from './use-filter-rows';
 interface ColumnProfileViewProps {
   readonly path: Path;
   readonly profile: ColumnProfile;
-  /** What the file says of the column: its units. */
+  /** Annotation of the column in the file: its units. */
   readonly about?: Annotation | undefined;
-  /** Of a mask: what comparing with a missing value gives. */
+  /** Only for masked columns: whether missing values compare as NA (unknown) or as NaN (never equal). */
   readonly missingMeans?: 'NA' | 'NaN' | undefined;
   /** Shows the rows of some values in the table; absent for columns without a table. */
   readonly onFilter?: ((condition: ValueCondition) => void) | undefined;

@@ -24,14 +24,14 @@ import { StepsPlot } from './StepsPlot';
 import { useFilterRows } from './use-filter-rows';
 import { ValuesList } from './ValuesList';
 
-/** More text than this is counted only when asked for: it may be hundreds of megabytes. */
+/** Text columns with more rows than this are counted only on request: they may take hundreds of megabytes. */
 const MANY_TEXTS = 2_000_000;
 
 interface ColumnViewProps {
   readonly info: Extract<ElementInfo, { kind: 'column' }>;
 }
 
-/** The page of a column: its profile, beside every single value. */
+/** Page of a column: its profile next to the list of all values. */
 export function ColumnView({ info }: ColumnViewProps) {
   const isCostly = info.length > MANY_TEXTS && !CHEAP.has(info.valueType);
   const [isWanted, setWanted] = useState(!isCostly);
@@ -57,10 +57,10 @@ export function ColumnView({ info }: ColumnViewProps) {
   );
 }
 
-/** A few bytes a value, whatever it is. */
+/** Value types that take a few bytes per value, whatever the value. */
 const CHEAP = new Set(['numbers', 'booleans', 'categories', 'times', 'complex']);
 
-/** What names of genes can be. */
+/** Value types that names of genes can have. */
 const NAMES = new Set(['strings', 'categories', 'numbers']);
 
 function Profile({ info }: ColumnViewProps) {

@@ -30,13 +30,13 @@ interface CrosstabCountsProps {
   readonly table: Path;
   readonly rows: Path;
   readonly columns: Path | ChosenGroup;
-  /** The rows that are counted, where they are not all. */
+  /** Rows that are counted; undefined for all rows. */
   readonly counted: RowSetId | undefined;
-  /** What these are: `only the 25 selected cells`. */
+  /** Label of the counted rows: `only the 25 selected cells`. */
   readonly countedWords: string | undefined;
 }
 
-/** The groups of a column by those of another, or by selected and other rows: counts or percentages, and their export. */
+/** Groups of a column by those of another, or by selected and other rows: counts or percentages, and their export. */
 export function CrosstabCounts(props: CrosstabCountsProps) {
   const { rows, columns, counted } = props;
   const reading = useAnswer('crosstab', { rows, columns, of: counted });
@@ -58,7 +58,7 @@ interface CountedProps extends CrosstabCountsProps {
 
 const CHOICES: readonly (CrosstabShare | undefined)[] = [undefined, ...CROSSTAB_SHARES];
 
-/** Groups without any of a few selected rows would hide the others. */
+/** Removes empty groups if only some rows are counted, as they would hide the others. */
 function withRows(crosstab: Crosstab, counted: RowSetId | undefined): Crosstab {
   return counted === undefined ? crosstab : withoutEmpty(crosstab);
 }

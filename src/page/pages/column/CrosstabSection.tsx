@@ -19,12 +19,12 @@ import { GroupSummary } from './GroupSummary';
 
 type ColumnInfo = Extract<ElementInfo, { kind: 'column' }>;
 
-/** As plots have them, which may be the next that is asked for. */
+/** Same number as in plots, so that a plot that is opened next can reuse the answer. */
 const DEFAULT_BINS = 50;
 const GROUPED = new Set<ValueType>(['categories', 'booleans', 'strings']);
 const COMPARED = new Set<ValueType>([...GROUPED, 'numbers']);
 
-/** A column against another of its table: chosen here, read only then. */
+/** Compares a column with another one of its table, which is chosen here and read only then. */
 export function CrosstabSection({ info }: { readonly info: ColumnInfo }) {
   const { dataset } = useDataset();
   const against = useView((view) => view.against);
@@ -88,9 +88,9 @@ export function CrosstabSection({ info }: { readonly info: ColumnInfo }) {
 interface Counted {
   /** The table of the columns. */
   readonly table: Path;
-  /** The rows that are counted, where they are not all. */
+  /** Rows that are counted; undefined for all rows. */
   readonly counted: RowSetId | undefined;
-  /** What these are. */
+  /** Label of the counted rows. */
   readonly countedWords: string | undefined;
 }
 

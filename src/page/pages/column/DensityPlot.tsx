@@ -18,9 +18,9 @@ interface DensityPlotProps {
   readonly density: Density;
   readonly x: Path;
   readonly y: Path;
-  /** Of both columns. */
+  /** Table that contains both columns. */
   readonly table: Path;
-  /** All its rows are counted. */
+  /** True if all rows of the table are counted. */
   readonly areAll: boolean;
 }
 
@@ -113,7 +113,7 @@ function cellOf(
   };
 }
 
-/** The cell that a key goes to, from none to the first: left and right, up and down. */
+/** Cell that an arrow key moves to; the first one if none is active. */
 function cellAfter(
   key: string,
   at: number | undefined,
@@ -140,7 +140,7 @@ interface CellsProps extends Pick<PlotScales, 'x' | 'y'> {
   readonly density: Density;
 }
 
-/** Drawn anew only with other values: pointing at one of many must not. */
+/** Redrawn only if the values change: hovering over one of many cells must not redraw them. */
 const Cells = memo(
   function Cells({ density, ...scales }: CellsProps) {
     const { counts } = density;

@@ -19,7 +19,7 @@ interface GroupSummaryProps {
   readonly values: Path;
   /** Leaves out groups without rows. */
   readonly hidesEmpty: boolean;
-  /** Of both columns. */
+  /** Table that contains both columns. */
   readonly table: Path;
 }
 
@@ -50,7 +50,7 @@ interface Line {
   readonly colour: string;
 }
 
-/** Numbers group by group: how many, their mean, median and quartiles, and a box plot on one scale. */
+/** Summary of numbers by group: count, mean, median, quartiles, and box plots on a common scale. */
 export function GroupSummary(props: GroupSummaryProps) {
   const { spread, groups, values, hidesEmpty, table } = props;
   const sort = useView(({ page }) => page?.sort);

@@ -11,7 +11,7 @@ import {
 import { Button } from '@/page/kit/controls/Button';
 import { tableOf } from '@/page/kit/element/table-of';
 
-/** Names genes by this column, for the whole file. Nothing for columns of other tables. */
+/** Button that names genes by this column in the whole file; renders nothing if the rows are not genes. */
 export function NameGenes({ path }: { readonly path: Path }) {
   const { dataset } = useDataset();
   const { column } = useNouns(path);

@@ -11,7 +11,7 @@ import { ReadStatus } from '@/page/kit/status/ReadStatus';
 import styles from './Column.module.css';
 import { useColumnFigures } from './use-column-figures';
 
-/** Values drawn as points; the list has the others. */
+/** Maximum number of values drawn as points; the list has the others. */
 const MAX_STEPS = 500;
 
 interface StepsPlotProps {
@@ -20,7 +20,7 @@ interface StepsPlotProps {
   readonly steps: string;
 }
 
-/** Values in their order as a line: of the standard deviations of components, an elbow plot. */
+/** Plots values in their order as a line; for the standard deviations of components, an elbow plot. */
 export function StepsPlot({ info, steps }: StepsPlotProps) {
   const count = Math.min(info.length, MAX_STEPS);
   const block = useBlock(info.path, { rows: [0, count] });

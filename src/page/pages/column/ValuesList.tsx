@@ -18,7 +18,7 @@ interface ValuesListProps {
   readonly length: number;
 }
 
-/** All values of a column, each with the name of its row where it is one of a table. */
+/** Lists all values of a column, each with the name of its row if the column belongs to a table. */
 export function ValuesList({ path, length }: ValuesListProps) {
   const { dataset } = useDataset();
   const table = tableOf(dataset, path);

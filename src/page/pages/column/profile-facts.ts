@@ -4,7 +4,7 @@ import type { Fact } from '@/page/kit/controls/Facts';
 import { formatShort } from '@/page/kit/format/number';
 import { formatDuration, profileTime } from '@/page/kit/format/time';
 
-/** How many values there are, are missing, are distinct. */
+/** Number of values, of missing values and of distinct values. */
 export function countFacts(
   profile: ColumnProfile,
   missingMeans?: 'NA' | 'NaN',
@@ -38,7 +38,7 @@ export function countFacts(
   return facts;
 }
 
-/** Which kinds of missing there are, where a column can say so: NA of a mask, NaN among its numbers. */
+/** Kinds of missing values, if the column distinguishes them: NA of a mask, NaN among its numbers. */
 function kindsOfMissing(
   profile: ColumnProfile,
   missingMeans: 'NA' | 'NaN' | undefined,
@@ -65,7 +65,7 @@ function uniqueOf(profile: ColumnProfile): number | undefined {
   }
 }
 
-/** The first, the middle and the last of times, and how long they range. */
+/** First, median and last of times, and the span between them; for durations the shortest, median and longest. */
 export function timeFacts(
   profile: Extract<ColumnProfile, { kind: 'times' }>,
 ): readonly Fact[] {
@@ -84,7 +84,7 @@ export function timeFacts(
     : facts;
 }
 
-/** The five numbers, mean and standard deviation. */
+/** Five-number summary, mean and standard deviation. */
 export function spreadFacts(
   profile: Extract<ColumnProfile, { kind: 'numbers' }>,
   units?: string,

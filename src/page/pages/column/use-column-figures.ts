@@ -20,7 +20,7 @@ type TimesProfile = Extract<ColumnProfile, { kind: 'times' }>;
 /** The small drawings of a column's page as figures. */
 export interface ColumnFigures {
   readonly times: (profile: TimesProfile) => SavedPlot;
-  /** Bars in their order; `others` are values that have none. */
+  /** Bars in their order; `others` is the number of distinct values without a bar. */
   readonly bars: (
     bars: readonly Bar[],
     about: { readonly rows: number; readonly missing: number; readonly others: number },
@@ -29,7 +29,7 @@ export interface ColumnFigures {
   readonly steps: (drawn: number, all: number, steps: string) => SavedPlot;
 }
 
-/** Of bars without a colour of their own: the accent of the light page. */
+/** Colour of bars without a colour of their own: the accent of the light theme. */
 const PLAIN = '#5fa8a2';
 
 export function useColumnFigures(path: Path): ColumnFigures {
@@ -107,5 +107,5 @@ export function useColumnFigures(path: Path): ColumnFigures {
   };
 }
 
-/** More values have no list in the code. */
+/** Maximum number of values that the code lists. */
 const MAX_BARS_IN_CODE = 500;

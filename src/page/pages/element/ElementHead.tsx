@@ -25,10 +25,10 @@ import { formatShort } from '@/page/kit/format/number';
 import { useFitting } from '../genes/fitting-matrix';
 import { GraphLine } from './GraphLine';
 
-/** Characters of a text that is shown at once; the table below it stays in view. */
+/** Characters of a text that are shown initially, so that the table below it stays in view. */
 const MAX_SHOWN = 320;
 
-/** What the file says of a table or column beside its values: title, description, units, valid range. */
+/** Annotation of a table or column in the file: title, description, units, valid range. */
 export function About({ info }: { readonly info: ElementInfo }) {
   const { about } = info;
   if (!about) return null;
@@ -81,7 +81,7 @@ interface ElementHeadProps {
   readonly info: ElementInfo | undefined;
 }
 
-/** Name, kind and size of an element, and what can be done with it. */
+/** Name, kind and size of an element, and its actions. */
 export function ElementHead({ path, info }: ElementHeadProps) {
   const { source, dataset } = useDataset();
   return (
@@ -104,7 +104,7 @@ export function ElementHead({ path, info }: ElementHeadProps) {
   );
 }
 
-/** The file by its format; for a transposed matrix, its orientation. */
+/** Kind of an element: the format for the file itself; for a transposed matrix also its orientation. */
 function kindIn(dataset: DatasetInfo, path: Path, info: ElementInfo): string {
   const isFile = path === ROOT && info.kind === 'mapping';
   if (isFile) return formatName(dataset);
@@ -113,7 +113,7 @@ function kindIn(dataset: DatasetInfo, path: Path, info: ElementInfo): string {
   return isTransposed ? `${kindName(info)}, genes × cells` : kindName(info);
 }
 
-/** Leads to the markers of the groups of a column, or of a matrix. */
+/** Button that opens the markers of the groups of a column, or of a matrix. */
 function MarkersButton({ info }: { readonly info: ElementInfo }) {
   const { dataset } = useDataset();
   const { showPage } = useViewActions();
@@ -142,7 +142,7 @@ function MarkersButton({ info }: { readonly info: ElementInfo }) {
   );
 }
 
-/** The matrix that has markers of the groups of a column, or that is the element. */
+/** Matrix to find markers of the groups of a column in; the element itself if it is a matrix. */
 function markedMatrix(dataset: DatasetInfo, info: ElementInfo): MatrixInfo | undefined {
   if (info.kind === 'matrix')
     return dataset.matrices.find(({ path }) => path === info.path);

@@ -13,10 +13,7 @@ import { Inspector } from '../inspector/Inspector';
 import { ELEMENT_PAGES, LINKED_PAGES } from '../pages';
 import { ElementHead } from './ElementHead';
 
-/**
- * The page of an element, by its kind; another one beside it, such as that of a row, if the view
- * has a state of it.
- */
+/** Page of an element, by its kind; or another page, such as that of a row, if the view has a state for it. */
 export function ElementView({ path }: { readonly path: Path }) {
   const { dataset } = useDataset();
   const description = useDescription(path);
@@ -77,12 +74,12 @@ export function ElementView({ path }: { readonly path: Path }) {
   );
 }
 
-/** Grids say in their own footer which chunks are not stored, so that nothing moves. */
+/** True for grids: their own footer shows which chunks are not stored, so that the layout does not shift. */
 function hasFooter({ kind }: ElementInfo): boolean {
   return kind === 'matrix' || kind === 'dataframe';
 }
 
-/** What an element shows of itself. */
+/** Pages of an element itself, by its kind: those above, then the first other one that fits. */
 function OwnPages({ info }: { readonly info: ElementInfo }) {
   const { dataset } = useDataset();
   const fitting = ELEMENT_PAGES.filter(({ fits }) => fits(info, dataset));

@@ -16,7 +16,10 @@ interface GraphLineProps {
   readonly info: Extract<ElementInfo, { kind: 'matrix' }>;
 }
 
-/** Of a graph: how many edges it has and where those of one row are listed, and the texts that the format attaches to it. */
+/**
+ * Line about a graph: its number of edges, where those of one row are listed, and the texts that the format attaches to
+ * it.
+ */
 export function GraphLine({ info }: GraphLineProps) {
   const { path, stored, shape } = info;
   const { dataset } = useDataset();
@@ -55,7 +58,10 @@ export function GraphLine({ info }: GraphLineProps) {
   );
 }
 
-/** Edges of a graph that was read whole, those of a symmetric one each once; of any other only its stored values are known. */
+/**
+ * Number of edges of a graph that was read completely, each edge of a symmetric graph counted once; otherwise its
+ * number of stored values.
+ */
 function edgesText(count: EdgeCount | undefined, stored: number): string {
   if (!count) return formatNumber(stored, 'stored value');
   const { edges, isSymmetric } = count;

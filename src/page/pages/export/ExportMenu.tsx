@@ -22,13 +22,13 @@ import { useExport } from './use-export';
 
 interface ExpectedChangesProps {
   readonly table: Path;
-  /** Those that are to be written. */
+  /** Columns to write. */
   readonly columns: readonly string[];
-  /** What is different in the format that is chosen: a sentence each. */
+  /** Returns what differs in the chosen format, one sentence each. */
   readonly of: (columns: readonly ColumnSchema[]) => readonly string[];
 }
 
-/** What a file will not have as the table has it, before it is written; nothing where it has all. */
+/** Lists how a file will differ from the table, before it is written; renders nothing without differences. */
 function ExpectedChanges({ table, columns, of }: ExpectedChangesProps) {
   const schemas = useColumns(table, columns).flatMap((state) =>
     state.status === 'ready' ? [state.value] : [],
@@ -56,7 +56,7 @@ export function changesInColumnTable(columns: readonly ColumnSchema[]) {
   return [...leftOut, ...changed];
 }
 
-/** An array has one type of numbers, and no names. */
+/** Returns what changes in an array, which has one numeric type and no names. */
 export function changesInArray(columns: readonly ColumnSchema[]) {
   const lines: string[] = [
     'Without the names of rows and columns, in one type of numbers.',
@@ -83,13 +83,13 @@ function listed(names: readonly string[]): string {
 
 export interface ExportMenuProps {
   readonly info: Extract<ElementInfo, { kind: 'dataframe' }>;
-  /** Columns in the order that is shown, and all as the file has them. */
+  /** Shown columns in their order; `names` are all columns in the order of the file. */
   readonly shown: readonly string[];
   readonly names: readonly string[];
   readonly order: RowOrder | undefined;
   readonly anchor: DOMRect;
   readonly onClose: () => void;
-  /** Opens the dialog for the whole annotated matrix; undefined for tables of which it is not. */
+  /** Opens the dialog for the whole annotated matrix; undefined for tables whose rows are not its cells. */
   readonly onSaveAs: (() => void) | undefined;
 }
 
@@ -101,7 +101,7 @@ const FORMATS: readonly SelectOption<ExportFormat | 'npy'>[] = [
   { value: 'npy', label: 'NumPy array (.npy)' },
 ];
 
-/** Writes rows and columns of a table to a file of the user's. */
+/** Writes rows and columns of a table to a file that the user chooses. */
 export function ExportMenu(props: ExportMenuProps) {
   const { info, shown, names, order, anchor, onClose, onSaveAs } = props;
   const { source } = useDataset();
@@ -122,7 +122,7 @@ export function ExportMenu(props: ExportMenuProps) {
       );
     const request = {
       ...{ table: info.path, index: info.index, columns, format, ...rows },
-      // positions are no values of the file
+      // positions are not values of the file
       ...(info.isPositional && { withoutNames: true }),
       ...(form.get('indexes') === 'on' && {
         indexes: SEARCH_INDEX_KINDS.map((kind) => ({ kind })),

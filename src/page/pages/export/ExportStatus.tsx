@@ -16,7 +16,7 @@ export function ExportStatus() {
   const { exports } = useData();
   const list = useStore(exports.list);
   const isWriting = list.some(({ error, notes }) => !error && !notes);
-  // a page that is closed now would leave half a file
+  // closing the page now would leave an incomplete file
   useEffect(() => {
     if (!isWriting) return;
     const ask = (event: Event) => event.preventDefault();
@@ -90,7 +90,10 @@ export function ExportStatus() {
   );
 }
 
-/** Rows, of a copy of a matrix with its bytes; for a column table, whose columns are written one after another, a percentage. */
+/**
+ * Progress in rows; for a copy of a matrix, with its bytes; for a column table, which is written column by column, as a
+ * percentage.
+ */
 function amountOf({ name, progress }: TableExport): string {
   if (!progress) return '';
   if (progress.unit === 'bytes' || progress.place) return progressText(progress);

@@ -7,7 +7,7 @@ interface FormatFieldProps<Format extends string> {
   readonly onFormat: (format: Format) => void;
 }
 
-/** What kind of file is written, and what to know of it. */
+/** Choice of the file format, with a note on formulas for CSV and TSV. */
 export function FormatField<Format extends string>(props: FormatFieldProps<Format>) {
   const { formats, format, onFormat } = props;
   return (

@@ -15,7 +15,7 @@ import { namesIn, useChosenNames } from './save-fields';
 import { useExport } from './use-export';
 import type { RowChoice } from './use-row-choices';
 
-/** Cells that are marked in a grid, as they are written. */
+/** Cells that are marked in a grid, in the orientation that is written. */
 export interface MarkedCells {
   readonly rows: IndexRange;
   readonly columns: IndexRange;
@@ -23,7 +23,7 @@ export interface MarkedCells {
 
 interface PartFormProps {
   readonly format: PartFormat;
-  /** At least one. */
+  /** Sources to choose from, at least one. */
   readonly sources: readonly PartSource[];
   readonly rows: readonly RowChoice[];
   readonly marked?: MarkedCells | undefined;
@@ -32,7 +32,7 @@ interface PartFormProps {
 
 const MARKED = 'marked';
 
-/** Saves some rows and columns of a matrix, an embedding or a table as one table or array, and says before how large it is. */
+/** Saves some rows and columns of a matrix, an embedding or a table as one table or array; shows its size first. */
 export function PartForm(props: PartFormProps) {
   const { format, sources, rows, marked, onClose } = props;
   const { source: file, dataset } = useDataset();
@@ -133,7 +133,7 @@ function sizeLabel(bytes: number): string {
   return bytes < WORTH_SAYING ? '' : `About ${formatBytes(bytes)}. `;
 }
 
-/** How the values are written. */
+/** Describes how the values are written. */
 function wordsOf({ isTable, isDense, columns }: PartSource, format: PartFormat): string {
   if (format === 'npy' && (isTable || !columns))
     return 'For numpy.load: numbers and booleans, categories as their codes (−1 where missing), NaN where other values are missing.';

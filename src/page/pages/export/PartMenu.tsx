@@ -13,10 +13,10 @@ import { useRowChoices } from './use-row-choices';
 
 interface PartMenuProps {
   readonly source: PartSource;
-  /** The table that names its rows, where there is one. */
+  /** Table that names its rows, if any. */
   readonly rows: Path | undefined;
   readonly marked?: MarkedCells | undefined;
-  /** Only as an array: a column, or an array of more than two axes. */
+  /** True to save only as an array: for a column, or an array of more than two axes. */
   readonly isArrayOnly?: boolean;
 }
 

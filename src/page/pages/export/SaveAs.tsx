@@ -69,8 +69,8 @@ function isPartFormat(format: Format): format is PartFormat {
 }
 
 /**
- * Writes the annotated matrix of a table of cells, or some of its cells and genes, to a file or folder of the user's; or one
- * of its matrices as a table or an array.
+ * Writes the annotated matrix of a table of cells, or some of its cells and genes, to a file or folder that the user
+ * chooses; or one of its matrices as a table or an array.
  */
 export function SaveAs({ table, anchor, onClose }: SaveAsProps) {
   const { dataset } = useDataset();
@@ -95,7 +95,7 @@ interface ConversionFormProps extends Pick<SaveAsProps, 'table' | 'onClose'> {
   readonly rows: readonly RowChoice[];
 }
 
-/** The annotated matrix with a table. */
+/** Annotated matrix that contains a table. */
 function partOf({ parts }: DatasetInfo, table: Path) {
   return parts.find(({ tables }) => tables.some(({ path }) => path === table));
 }
@@ -126,7 +126,7 @@ function ConversionForm({ table, format, rows, onClose }: ConversionFormProps) {
       ...(chosen?.rows !== undefined && { cells: chosen.rows }),
       ...(genes.length > 0 && { genes, ...naming }),
       ...(columns.length > 0 && { columns }),
-      ...(typeof matrix === 'string' && { matrix: matrix as Path }), // an option
+      ...(typeof matrix === 'string' && { matrix: matrix as Path }), // one of the options
       ...(edited.length > 0 && { colours: edited }),
       ...(isVersion2 && { zarrFormat: 2 }),
       ...((by === 'cells' || by === 'genes') && { by }),
@@ -197,7 +197,7 @@ function ConversionForm({ table, format, rows, onClose }: ConversionFormProps) {
   );
 }
 
-/** Copies the lines of Python or R that give what a request writes. */
+/** Returns a function that copies Python or R code which produces what a request writes. */
 function useCopyCode(): (
   request: ConversionRequest & { readonly name: string },
 ) => Promise<void> {
@@ -216,7 +216,7 @@ function useCopyCode(): (
   };
 }
 
-/** The columns of a table whose colours the user chose. */
+/** Columns of a table whose colours the user chose. */
 function editedColours(
   looks: ColumnStyles | undefined,
   table: Path,

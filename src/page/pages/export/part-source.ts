@@ -5,19 +5,19 @@ import { asCellsByGenes } from '@/model/matrix-sides';
 import { nameOf, type Path } from '@/model/path';
 import type { SelectOption } from '@/page/kit/controls/Select';
 
-/** What can be saved as a table or an array, and how large it is. */
+/** Source that can be saved as a table or an array, with its size. */
 export interface PartSource {
   readonly path: Path;
   readonly label: string;
   /** Rows and columns that are written. */
   readonly shape: readonly [rows: number, columns: number];
-  /** Of a value in memory. */
+  /** Bytes per value in memory. */
   readonly valueBytes: number;
-  /** It is an array in the file. */
+  /** True if it is stored as an array in the file, false if sparse. */
   readonly isDense: boolean;
-  /** What its columns are called, and some of their names; undefined where none can be chosen. */
+  /** Label of its columns and examples of their names; undefined if columns cannot be chosen. */
   readonly columns: { readonly label: string; readonly example: string } | undefined;
-  /** Columns that an array cannot have are left out. */
+  /** Set for tables: columns that an array cannot contain are left out. */
   readonly isTable?: true;
 }
 
@@ -28,7 +28,7 @@ export const PART_NAMES: readonly SelectOption<PartFormat>[] = [
   { value: 'npy', label: 'NumPy array (.npy)' },
 ];
 
-/** What belongs to a table of cells: its matrices, embeddings, graphs, and the table itself. */
+/** Sources that belong to a table of cells: its matrices, embeddings, graphs, and the table itself. */
 export function partSources(
   dataset: Pick<DatasetInfo, 'parts'>,
   table: Path,
@@ -70,7 +70,7 @@ export function partSources(
   ];
 }
 
-/** A matrix of cells × genes, as it is computed with. */
+/** Source of a matrix, oriented as cells × genes like in all computations. */
 export function matrixSource(
   { nouns }: Pick<DatasetPart, 'nouns'>,
   matrix: MatrixInfo,
@@ -84,7 +84,7 @@ export function matrixSource(
   };
 }
 
-/** Bytes of a value of a type by its name: `float32`. */
+/** Bytes per value of a type, by its name: `float32`. */
 export function bytesOf(dtype: string): number {
   const bits = Number(dtype.replace(/^\D+/, ''));
   return bits > 0 ? bits / 8 : 1;

@@ -13,13 +13,13 @@ export interface NamedTarget {
 }
 
 /**
- * Asks where to write a file. Where the browser has no such question, it is written to a file of the page's own and then
- * given as a download; to memory where there are no such files either. Throws an AbortError when the user thinks better of
- * it.
+ * Asks where to write a file. If the browser has no such dialog, the file is written to the private file system of the
+ * page and then downloaded; if that does not exist either, it is written to memory. Throws an AbortError if the user
+ * cancels.
  */
 export async function pickFile(name: string, type: string): Promise<NamedTarget> {
   const inPage = () => memoryTarget(name, type);
-  const { showSaveFilePicker } = window as SavePicker; // not in every browser, so not in TypeScript's
+  const { showSaveFilePicker } = window as SavePicker; // not in all browsers, nor in TypeScript's types
   if (!showSaveFilePicker) {
     const file = await createPrivateFile();
     if (!file) return { name, target: inPage() };
@@ -34,7 +34,7 @@ export async function pickFile(name: string, type: string): Promise<NamedTarget>
     const handle: RemovableFile = await showSaveFilePicker.call(window, {
       suggestedName: name,
     });
-    // the dialog makes a new file, and empties one that is replaced
+    // the dialog creates a new file, and truncates one that is replaced
     const isEmpty = (await handle.getFile()).size === 0;
     const discard = async () => {
       if (isEmpty) await handle.remove?.();
@@ -43,12 +43,14 @@ export async function pickFile(name: string, type: string): Promise<NamedTarget>
   });
 }
 
-/** Where the browser has no `remove`, and TypeScript has none, the file stays, without content. */
+/**
+ * File handle with `remove`, which TypeScript's types lack; if the browser lacks it too, the empty file is not removed.
+ */
 interface RemovableFile extends FileSystemFileHandle {
   remove?(): Promise<void>;
 }
 
-/** Pieces of this many bytes are put together, for a Blob of a few large parts. */
+/** Bytes after which pieces are merged, so that the Blob has a few large parts. */
 const PART = 16 << 20;
 
 function memoryTarget(name: string, type: string): PageTarget {

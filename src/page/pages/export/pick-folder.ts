@@ -8,15 +8,15 @@ interface FolderPicker {
   }): Promise<FileSystemDirectoryHandle>;
 }
 
-/** True where a page can write into a folder of the user's. */
+/** True if a page can write into a folder that the user chooses. */
 export function canWriteFolders(): boolean {
-  return (window as FolderPicker).showDirectoryPicker !== undefined; // not in every browser, so not in TypeScript's
+  return (window as FolderPicker).showDirectoryPicker !== undefined; // not in all browsers, nor in TypeScript's types
 }
 
 /**
- * Asks for a folder and makes a new one in it, `STEM.ENDING`; with a number behind the stem where that is there already, for
- * nothing that exists is replaced or added to. It has its name from the beginning, because browsers cannot rename a folder
- * on the user's disk. Throws an AbortError when the user thinks better of it.
+ * Asks for a folder and creates a new one in it, `STEM.ENDING`, with a number after the stem if that name is taken:
+ * nothing that exists is replaced or added to. The folder has its final name from the start, because browsers cannot
+ * rename a folder on the user's disk. Throws an AbortError if the user cancels.
  */
 export async function pickFolder(stem: string, ending: string): Promise<NamedTarget> {
   const parent = await inSentences('The folder', () =>

@@ -1,10 +1,10 @@
 import { throwIfOwnFault } from '@/model/errors';
 import { randomName } from '@/model/random-name';
 
-/** A file that only this page sees, on the user's disk, to be written. */
+/** File to write on the user's disk that only this page can see. */
 interface PrivateFile {
   readonly handle: FileSystemFileHandle;
-  /** It is complete. */
+  /** Releases the lock; call it when the file is complete. */
   release(): void;
   discard(): Promise<void>;
 }
@@ -14,9 +14,9 @@ const FOLDER = 'exports';
 const OLD = 86_400_000;
 
 /**
- * Creates a file in the origin's private file system; undefined where it cannot be
- * had: older browsers, private windows, plain http. A lock of its
- * name is held until it is released: without it, an unfinished file was left by a tab that was closed.
+ * Creates a file in the origin's private file system; undefined where that is unavailable: older browsers, private
+ * windows, plain http. A lock with the name of the file is held until it is released: an unfinished file without a lock
+ * was left by a tab that was closed.
  */
 export async function createPrivateFile(): Promise<PrivateFile | undefined> {
   const { storage, locks } = navigator;
@@ -32,11 +32,11 @@ export async function createPrivateFile(): Promise<PrivateFile | undefined> {
   } catch (error) {
     release();
     throwIfOwnFault(error);
-    return undefined; // private windows: memory serves as well
+    return undefined; // private windows: write to memory instead
   }
 }
 
-/** Removes downloads of earlier days, and files that were not finished because their tab was closed. */
+/** Removes downloads of earlier days, and unfinished files of tabs that were closed. */
 export async function removeLeftFiles(): Promise<void> {
   const { storage, locks } = navigator;
   if (!storage?.getDirectory || !locks) return;
@@ -53,7 +53,7 @@ export async function removeLeftFiles(): Promise<void> {
   }
 }
 
-/** A file has no bytes before it is finished, and its lock is held while it is written. */
+/** Removes a file if it is unfinished: it is empty until it is finished, and its lock is held while it is written. */
 async function removeUnfinished(
   folder: FileSystemDirectoryHandle,
   name: string,

@@ -16,7 +16,7 @@ interface NamesFieldProps {
   readonly example: string;
 }
 
-/** Names, separated by commas (`listedNames`). */
+/** Field for names, separated by commas (`listedNames`). */
 export function NamesField({ name, label, example }: NamesFieldProps) {
   return (
     <Field
@@ -28,7 +28,10 @@ export function NamesField({ name, label, example }: NamesFieldProps) {
   );
 }
 
-/** The column of var that the user chose to name genes by, where the genes of one of these matrices have it: part of a request. */
+/**
+ * Part of a request: the column of var that the user chose to name genes by, if the genes of one of these matrices have
+ * it.
+ */
 export function useChosenNames(matrices: readonly MatrixInfo[] | undefined): {
   readonly names?: string;
 } {
@@ -44,7 +47,7 @@ export function namesIn(text: FormDataEntryValue | null): readonly string[] {
   return typeof text === 'string' ? listedNames(text) : [];
 }
 
-/** The one matrix that a folder of Cell Ranger's has. */
+/** Choice of the one matrix that a Cell Ranger folder contains. */
 export function MatrixField({ of }: { readonly of: readonly Path[] }) {
   return (
     <>
@@ -67,7 +70,7 @@ interface ChoicesProps {
   readonly of: readonly string[];
 }
 
-/** Names of which those that are wanted stay ticked. */
+/** Checkboxes for names, all of them ticked initially. */
 export function Choices({ name, label, of }: ChoicesProps) {
   if (of.length === 0) return null;
   return (
@@ -87,7 +90,7 @@ interface LeftOutProps {
   readonly format: ConversionFormat;
 }
 
-/** What the copy will not have, before it is written. */
+/** Lists what the copy will not contain, before it is written. */
 export function LeftOut({ losses, format }: LeftOutProps) {
   const always = [
     ...losses.leftOut,
@@ -117,7 +120,7 @@ function Sentences({
   );
 }
 
-/** How sparse matrices are stored. */
+/** Choice of how sparse matrices are stored. */
 export function OrderField() {
   return (
     <Select
@@ -138,7 +141,7 @@ interface FolderNoteProps {
   readonly canWriteFolders: boolean;
 }
 
-/** Where a folder goes; or why it is a ZIP file. */
+/** Explains where a folder is created, or why it is saved as a ZIP file. */
 export function FolderNote({ format, canWriteFolders }: FolderNoteProps) {
   const isFolder = format === 'zarr' || format === 'mtx';
   const isZip = format === 'zarr.zip' || format === 'mtx.zip';
@@ -153,7 +156,7 @@ export function FolderNote({ format, canWriteFolders }: FolderNoteProps) {
   );
 }
 
-/** The version of the Zarr format. */
+/** Choice of the version of the Zarr format. */
 export function ZarrField() {
   return (
     <Select

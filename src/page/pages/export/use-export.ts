@@ -28,7 +28,7 @@ const CONVERTED: Readonly<Partial<Record<ConversionFormat, string>>> = {
   'mtx.zip': 'application/zip',
 };
 
-/** Asks for a file or folder and writes to it, in the background; calls `onStarted` when that is running. */
+/** Asks for a file or folder and writes to it in the background; calls `onStarted` when writing starts. */
 export function useExport(onStarted: () => void): {
   readonly failure: string | undefined;
   /** Writes a table. */
@@ -52,7 +52,7 @@ export function useExport(onStarted: () => void): {
       const isDone = await write(name, target);
       if (isDone) notify({ text: `Saved ${name}.`, tone: 'done' });
     } catch (error) {
-      if (!isAbort(error)) setFailure(messageOf(error)); // else the user thought better of it
+      if (!isAbort(error)) setFailure(messageOf(error)); // an abort: the user cancelled
     }
   };
   return {

@@ -17,8 +17,8 @@ export interface RowChoice {
 }
 
 /**
- * The rows that can be saved: those that are selected first, then those of the query, then all. Rows of no table are
- * counted by `all`.
+ * Rows that can be saved: the selected ones first, then those of the query, then all. Pass their number as `all` if
+ * they belong to no table.
  */
 export function useRowChoices(
   table: Path | undefined,

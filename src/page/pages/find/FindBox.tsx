@@ -113,7 +113,7 @@ function useGo(): (item: FindItem, how?: { readonly row?: boolean }) => void {
   };
 }
 
-/** How a link names a gene so that it is found again: by its name, with its row where others share it. */
+/** Name of a gene in a link, by which it is found again: with its row if other genes share the name. */
 async function linkNameOf(
   ask: Ask,
   columns: GeneColumns,

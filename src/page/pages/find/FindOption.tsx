@@ -28,7 +28,7 @@ interface FindOptionProps {
   readonly text: string;
 }
 
-/** One answer: its name, where it is, and of which kind. */
+/** One result: its name, location and kind. */
 export function FindOption({ item, text }: FindOptionProps) {
   const Icon = ICONS[item.kind];
   const { nouns } = useDataset().dataset;
@@ -44,13 +44,13 @@ export function FindOption({ item, text }: FindOptionProps) {
   );
 }
 
-/** In the words of the file: a gene may be a feature, a cell a spot. */
+/** Kind of a result in the terms of the file: a gene may be a feature, a cell a spot. */
 function kindText(kind: FindItem['kind'], nouns: Nouns): string {
   if (kind === 'gene') return nouns.column;
   return kind === 'cell' ? nouns.row : kind;
 }
 
-/** A name with what was typed in it made strong. */
+/** Name with the typed text highlighted. */
 function Marked({ name, text }: { readonly name: string; readonly text: string }) {
   const at = text === '' ? -1 : name.toLowerCase().indexOf(text.toLowerCase());
   if (at < 0) return <>{name}</>;

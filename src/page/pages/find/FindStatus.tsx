@@ -9,10 +9,10 @@ import type { NameSearch } from './use-names';
 
 interface FindStatusProps {
   readonly text: string;
-  /** All that fit, and how many of them are listed. */
+  /** Number of all matches; `shown` of them are listed. */
   readonly count: number;
   readonly shown: number;
-  /** They are of other letters, or nothing fits while names are still being read. */
+  /** True if the results are for another text, or if there are none while names are still being read. */
   readonly isSearching: boolean;
   readonly searches: readonly NameSearch[];
 }

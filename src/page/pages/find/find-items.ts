@@ -8,15 +8,15 @@ import { tableOf } from '@/page/kit/element/table-of';
 import { whereText } from '../genes/gene-label';
 import { cellTables } from './find-places';
 
-/** Something that the page can do, by name. */
+/** Named action of the page. */
 export interface Command {
   readonly name: string;
-  /** The key that does it too. */
+  /** Keyboard shortcut. */
   readonly keys?: string;
   run(): void;
 }
 
-/** One answer to what was typed. */
+/** Result of a search. */
 export interface FindItem {
   readonly key: string;
   readonly kind: 'element' | 'column' | 'gene' | 'category' | 'cell' | 'command';
@@ -31,9 +31,9 @@ export interface FindItem {
     | { readonly kind: 'command'; readonly command: Command };
 }
 
-/** Of equal rank, what comes first. */
+/** Order of kinds among results of equal rank. */
 const ORDER = ['column', 'element', 'gene', 'category', 'command', 'cell'] as const;
-/** Shown of one kind; the others are counted. */
+/** Maximum number of results shown per kind; the others are counted. */
 const MAX_SHOWN: Record<FindItem['kind'], number> = {
   element: 8,
   column: 8,
@@ -43,7 +43,7 @@ const MAX_SHOWN: Record<FindItem['kind'], number> = {
   command: 6,
 };
 
-/** Elements and columns of the dataset by name; `others` are further paths that are known. */
+/** Finds elements and columns of the dataset by name; `others` are further known paths. */
 export function findElements(
   dataset: DatasetInfo,
   others: readonly Path[],
@@ -90,7 +90,7 @@ export function findCommands(
   });
 }
 
-/** Names out of columns, each with the table that it is a row of. */
+/** Results for names in columns, each with the table that contains its row. */
 export function foundItems(
   dataset: DatasetInfo,
   kind: 'category' | 'cell',
@@ -106,7 +106,7 @@ export function foundItems(
   });
 }
 
-/** Genes, with their other name and the matrices that have them. */
+/** Results for genes, with their other name and the matrices that have them. */
 export function geneItems(
   dataset: DatasetInfo,
   found: readonly RankedGene[],
@@ -126,7 +126,7 @@ export function geneItems(
   });
 }
 
-/** All that fit, best first: by rank, then kind, then in natural order; of each kind not more than are shown. */
+/** Sorts matches best first: by rank, then kind, then natural order; limits each kind to the number that is shown. */
 export function rankItems(items: readonly FindItem[]): readonly FindItem[] {
   const sorted = sortFits(items, ({ kind }) => ORDER.indexOf(kind));
   const counts = new Map<FindItem['kind'], number>();

@@ -10,16 +10,19 @@ export interface NameLocations {
   readonly kind: 'gene' | 'category' | 'cell';
   readonly title: string;
   readonly paths: readonly Path[];
-  /** Names to be read; beyond MAX_UNASKED only when asked for. */
+  /** Number of names to be read; beyond `MAX_UNASKED` only on request. */
   readonly count: number;
 }
 
-/** That many names are read as soon as something is typed. */
+/** Maximum number of names that are read as soon as something is typed. */
 export const MAX_UNASKED = 2_000_000;
-/** Columns whose categories are searched. */
+/** Maximum number of columns whose categories are searched. */
 const MAX_COLUMNS = 200;
 
-/** Where names are searched: genes in the tables that name columns of matrices, categories in columns of cells, cells by their index. */
+/**
+ * Locations where names are searched: genes in the tables that name columns of matrices, categories in columns of
+ * cells, cells by their index.
+ */
 export function namePlaces(
   dataset: DatasetInfo,
   categories: readonly Path[],

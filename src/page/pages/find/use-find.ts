@@ -23,19 +23,19 @@ import { type NameSearch, type NameSource, useNames } from './use-names';
 
 /** Maximum number of columns that are described to find those with categories. */
 const MAX_ASKED = 200;
-/** Paths searched in the page itself, letter by letter. */
+/** Maximum number of paths that are searched in the page itself, on every keystroke. */
 const MAX_PATHS = 5000;
 
 interface Found {
   readonly items: readonly FindItem[];
-  /** Of all that fit, of which `items` are the best; as far as names are read. */
+  /** Number of all matches among the names read so far; `items` are the best of them. */
   readonly count: number;
   readonly searches: readonly NameSearch[];
-  /** They are of other letters, or nothing fits while names are still being read. */
+  /** True if the results are for another text, or if there are none while names are still being read. */
   readonly isSearching: boolean;
 }
 
-/** Everything that fits a text, best first, and how far the reading of names is. */
+/** Finds everything that matches a text, best first, and reports the progress of reading names. */
 export function useFind(commands: readonly Command[], typed: string): Found {
   const { dataset } = useDataset();
   const { ask } = useData();
@@ -81,7 +81,7 @@ export function useFind(commands: readonly Command[], typed: string): Found {
   };
 }
 
-/** What genes, categories and cells are asked. */
+/** Name sources for genes, categories and cells. */
 function sourcesOf(
   ask: Ask,
   dataset: DatasetInfo,
@@ -136,7 +136,7 @@ function useCategories(isWanted: boolean): readonly Path[] {
   }, [states]);
 }
 
-/** Members of all groups; until these are listed, and where they cannot be, of the groups at the root. */
+/** Members of all groups; only those of the groups at the root until all are listed, or if they cannot be. */
 function useOthers(isWanted: boolean): readonly Path[] {
   const [all] = useAnswers('listGroups', isWanted ? [{}] : []);
   const list = all?.status === 'ready' ? all.value : undefined;

@@ -6,23 +6,26 @@ import type { LoadState, Reading } from '@/page/client/reading';
 import { useRetry } from '@/page/kit/reading/use-retry';
 import { MAX_UNASKED, type NameLocations } from './find-places';
 
-/** Names asked of the worker at a time. */
+/** Maximum number of names requested from the worker at a time. */
 const MAX_NAMES = 20;
 
-/** What one kind of names is asked. */
+/** Source of one kind of names. */
 export interface NameSource<T> {
   readonly places: NameLocations;
   /** Reads the names, once. */
   prepare(options: ReadOptions): Promise<void>;
   find(text: string, limit: number, options: ReadOptions): Promise<Ranked<T>>;
-  /** One name of an answer to other letters, ranked for these; undefined where it does not fit. */
+  /** Ranks a name from the answer to another text for this text; undefined if it does not match. */
   refit(one: T, text: string): T | undefined;
 }
 
 /** The search in one kind of names, whose columns are read on first use. */
 export interface NameSearch<T = unknown> {
   readonly places: NameLocations;
-  /** Of the names; stopped where they are very many, until the user wants them. Undefined where nothing is looked for. */
+  /**
+   * Progress of reading the names; stopped if there are very many, until the user requests them. Undefined without a
+   * text.
+   */
   readonly reading: Reading<null> | undefined;
   readonly found: readonly T[];
   /** Number of all matches, once the answer is for the current text. */
@@ -31,7 +34,7 @@ export interface NameSearch<T = unknown> {
   readonly isAnswered: boolean;
 }
 
-/** What was found, and for which text. */
+/** Names that were found, and the text that they match. */
 interface Found<T> extends Ranked<T> {
   readonly text: string;
 }
@@ -40,7 +43,7 @@ const NOTHING = { text: '', best: [], count: 0 };
 
 const LOADING: LoadState<null> = { status: 'loading' };
 
-/** Finds a text among names: reads them once when there is a text, unless they are very many. */
+/** Finds a text among names: reads them once when there is a text, unless there are very many. */
 export function useNames<T>(source: NameSource<T>, text: string): NameSearch<T> {
   const { places } = source;
   const [state, setState] = useState(LOADING);
@@ -111,7 +114,7 @@ export function useNames<T>(source: NameSource<T>, text: string): NameSearch<T> 
   };
 }
 
-/** Until the worker answers for the current text, those of the previous names that match it too. */
+/** Names that match a text: until the worker answers for it, those of the previous names that match it, too. */
 export function namesFor<T>(
   { text, best }: Found<T>,
   wanted: string,

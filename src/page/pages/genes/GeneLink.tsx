@@ -4,18 +4,18 @@ import { useLinkTo, useViewActions } from '@/page/kit/context/view-context';
 
 interface GeneLinkProps {
   readonly matrix: Path;
-  /** As a link names it. */
+  /** Name of the gene in links. */
   readonly gene: string;
-  /** Where it is the mean of several. */
+  /** Genes to link to instead, if it is the mean of several. */
   readonly genes?: readonly string[];
-  /** The column that groups its cells, where that is known. */
+  /** Column that groups its cells, if known. */
   readonly by?: Path | undefined;
   readonly children: ReactNode;
   readonly tabIndex?: number;
   readonly className?: string | undefined;
 }
 
-/** Leads to the page of a gene, or of several; a real link, so that it opens in a new tab and can be copied. */
+/** Link to the page of a gene, or of several; a real anchor, so that it opens in a new tab and can be copied. */
 export function GeneLink({ matrix, gene, genes, by, children, ...rest }: GeneLinkProps) {
   const linkTo = useLinkTo();
   const { showPage } = useViewActions();

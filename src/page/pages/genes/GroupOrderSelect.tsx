@@ -9,12 +9,12 @@ const WORDS: Record<GroupOrder, string> = {
 
 interface GroupOrderSelectProps {
   readonly order: GroupOrder | undefined;
-  /** To choose from; all where undefined. */
+  /** Orders to choose from; all if undefined. */
   readonly orders?: readonly GroupOrder[];
   readonly onOrder: (order: GroupOrder | undefined) => void;
 }
 
-/** The order of groups. */
+/** Choice of the order of groups. */
 export function GroupOrderSelect(props: GroupOrderSelectProps) {
   const { order, orders = GROUP_ORDERS, onOrder } = props;
   return (

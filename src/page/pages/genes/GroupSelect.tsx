@@ -9,7 +9,7 @@ interface GroupSelectProps {
   readonly onPath: (path: Path) => void;
 }
 
-/** Which column puts the cells into groups. */
+/** Choice of the column that groups the cells. */
 export function GroupSelect({ columns, path, onPath }: GroupSelectProps) {
   const { row } = useNouns(path ?? columns[0] ?? ROOT);
   const isAlone = (column: Path) =>

@@ -11,7 +11,7 @@ interface MatrixSelectProps {
   readonly onPath: (path: Path) => void;
 }
 
-/** Which matrix the values of genes come from: X, a layer or raw. */
+/** Choice of the matrix that the values of genes come from: X, a layer or raw. */
 export function MatrixSelect({ label, matrices, path, onPath }: MatrixSelectProps) {
   const { column } = useNouns(path ?? ROOT);
   return (

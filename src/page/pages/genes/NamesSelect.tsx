@@ -11,8 +11,8 @@ interface NamesSelectProps {
 }
 
 /**
- * Which column names genes: one of those that hold names, or the one that was chosen on its own page. Nothing where there
- * is no choice.
+ * Choice of the column that names genes: one of those that contain names, or the one that was chosen on its own page.
+ * Renders nothing if there is no choice.
  */
 export function NamesSelect({ tables }: NamesSelectProps) {
   const { column } = useNouns(tables[0] ?? ROOT);

@@ -6,14 +6,14 @@ import { Button } from '@/page/kit/controls/Button';
 import { useAnswer, useData } from '@/page/kit/reading/use-answer';
 
 interface UseFittingProps {
-  /** The shown one. */
+  /** Matrix that is shown. */
   readonly matrix: Path;
-  /** Values are tested, and need to be log-normalised. */
+  /** True if values are tested, and need to be log-normalised. */
   readonly isForTests?: boolean;
   readonly onPath: (path: Path) => void;
 }
 
-/** A button from a matrix whose values do not fit to the one whose do; nothing where the file has none. */
+/** Button that replaces a matrix with unsuitable values by a suitable one; renders nothing if the file has none. */
 export function UseFitting({ matrix, isForTests, onPath }: UseFittingProps) {
   const reading = useAnswer('fittingMatrix', { path: matrix, isForTests });
   if (reading.status !== 'ready' || reading.value === matrix) return null;
@@ -22,8 +22,8 @@ export function UseFitting({ matrix, isForTests, onPath }: UseFittingProps) {
 }
 
 /**
- * The matrix that fits where the first of these would be taken, which may be none of them: that of raw. The first one where
- * samples cannot be read; undefined until it is known, and without matrices.
+ * Returns the suitable matrix if the first of these would be used by default; it may be none of them, but that of raw.
+ * Falls back to the first one if samples cannot be read; undefined until it is known, and without matrices.
  */
 export function useFittingOf(
   matrices: readonly MatrixInfo[] | undefined,
@@ -36,7 +36,10 @@ export function useFittingOf(
   return dataset.matrices.find((matrix) => matrix.path === path) ?? first;
 }
 
-/** Finds the matrix to go to where none was chosen and the given one would be taken; that one where samples cannot be read. */
+/**
+ * Returns a function that finds the suitable matrix if none was chosen and the given one would be used by default; it
+ * returns the given one if samples cannot be read.
+ */
 export function useFitting(): (path: Path, isForTests?: boolean) => Promise<Path> {
   const { ask } = useData();
   return async (path, isForTests) => {

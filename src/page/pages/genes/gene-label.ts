@@ -5,7 +5,7 @@ import { sidesOf } from '@/model/matrix-sides';
 import type { Path } from '@/model/path';
 import { splitNames } from '@/page/state/name-list';
 
-/** A gene as a link names it, or several with commas between: as it is said. */
+/** Label of a gene as it is named in a link, or of several genes, separated by commas. */
 export function geneLabel(gene: string): string {
   const names = splitNames(gene);
   if (names.length < 2) return gene;
@@ -13,14 +13,14 @@ export function geneLabel(gene: string): string {
   return `mean of ${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
 }
 
-/** A matrix as it is named beside its genes. */
+/** Name of a matrix next to its genes. */
 export function matrixName({ matrix }: Pick<GeneColumns, 'matrix'>): string {
   return matrix.path.slice(1);
 }
 
 /**
- * Which matrices have a gene: those of its part. `not in X; in raw/X` where the first of the part evidently lacks it;
- * undefined where the file has no other genes.
+ * Names the matrices that have a gene, those of its part. `not in X; in raw/X` if the first matrix of the part is known
+ * to lack it; undefined if the file has no other genes.
  */
 export function whereText(
   { rows, absentFrom }: Pick<RankedGene, 'rows' | 'absentFrom'>,
@@ -40,7 +40,7 @@ export interface GeneLocation extends GeneRow {
   readonly matrix: Path;
 }
 
-/** A gene in the matrix at a path; undefined where that does not have it. */
+/** Location of a gene in the matrix at a path; undefined if the matrix does not have it. */
 export function placeIn(
   { rows }: Pick<RankedGene, 'rows'>,
   matrices: readonly MatrixInfo[],

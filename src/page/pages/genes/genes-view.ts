@@ -26,7 +26,7 @@ export type GenesView =
   | {
       readonly kind: 'gene';
       readonly gene: string;
-      /** The column that puts cells into groups; what suits the file where undefined. */
+      /** Column that groups the cells; a default that suits the file if undefined. */
       readonly by?: Path | undefined;
       readonly groups?: GroupOrder | undefined;
     }
@@ -38,21 +38,24 @@ export type GenesView =
       readonly by?: Path | undefined;
       readonly groups?: GroupOrder | undefined;
       readonly order?: GeneOrder | undefined;
-      /** Colours of each gene, or of each group or line of a heatmap, from its own lowest mean to its highest. */
+      /**
+       * If set, the colours of each gene, or of each group or line of a heatmap, range from its lowest to its highest
+       * mean.
+       */
       readonly scaled?: Scaled | undefined;
     };
 
-/** `heatmap`: a matrix plot, which links have always called so; `cells`: a heatmap with cells as rows. */
+/** `heatmap`: a matrix plot, under the name that links have always used; `cells`: a heatmap with cells as rows. */
 export const MANY_GENES_KINDS = ['dots', 'heatmap', 'cells'] as const;
 export type ManyGenesKind = (typeof MANY_GENES_KINDS)[number];
 
-/** As `standard_scale` of scanpy: `var` and `group`. */
+/** Same as `standard_scale` of scanpy: `var` and `group`. */
 export const SCALED = ['gene', 'group'] as const;
 export type Scaled = (typeof SCALED)[number];
 
 export type ManyGenes = Extract<GenesView, { kind: ManyGenesKind }>;
 
-/** Of both kinds, what can be changed one by one. */
+/** Properties of both kinds of view that can be changed individually. */
 export interface GenesChange {
   readonly kind?: ManyGenesKind;
   readonly genes?: readonly string[];
@@ -63,7 +66,7 @@ export interface GenesChange {
   readonly scaled?: Scaled | undefined;
 }
 
-/** The view with parts of it changed; what has no meaning for one gene is left out. */
+/** Returns the view with changed properties; those without a meaning for a single gene are ignored. */
 export function changedGenes(
   view: GenesView | undefined,
   change: GenesChange,
@@ -73,7 +76,7 @@ export function changedGenes(
   return { ...view, by, groups };
 }
 
-/** How links say which genes are shown, and how. */
+/** Link format of the shown genes, and of how they are shown. */
 export const genesLink: PageLink<'genes'> = {
   kind: 'genes',
   keys: {
@@ -121,7 +124,7 @@ export const genesLink: PageLink<'genes'> = {
     a.kind !== b.kind || (a.kind === 'gene' && b.kind === 'gene' && a.gene !== b.gene),
 };
 
-/** Label and number of genes in turns. */
+/** Labels and numbers of genes, alternating. */
 function bracketsText(brackets: readonly GeneBracket[] | undefined): string | undefined {
   if (!brackets || brackets.length === 0) return undefined;
   return joinNames(brackets.flatMap(({ label, count }) => [label, String(count)]));

@@ -10,7 +10,10 @@ export interface OrderedGroup {
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** Numbers of the groups that have cells, in their order; as pictures of their column have them, or the file, where undefined. */
+/**
+ * Indices of the groups that have cells, in the given order; if undefined, in that of pictures of their column, or of
+ * the file.
+ */
 export function orderGroups(
   groups: readonly OrderedGroup[],
   order: GroupOrder | undefined,

@@ -11,15 +11,15 @@ import { useAnswer } from '@/page/kit/reading/use-answer';
 import { splitNames } from '@/page/state/name-list';
 import { geneMatrices, geneTable, useGeneNames } from './use-gene-names';
 
-/** What a gene colours points by, or the mean of several. */
+/** Colours of points by a gene, or by the mean of several. */
 export interface GeneColours {
   readonly colours: NumberColours;
   readonly gene: GeneNote;
 }
 
-/** How the values of a gene came, or how far they are. */
+/** Notes on how the values of a gene were read, or the progress of reading them. */
 export interface GeneNote {
-  /** Undefined once all are there. */
+  /** Undefined once all values are read. */
   readonly partial?: { readonly done: number; readonly stop: () => void };
   readonly index?: IndexOutcome;
 }
@@ -56,7 +56,7 @@ export function useGeneColours(
   return ready({ colours: reading.partial, gene: { partial } });
 }
 
-/** The value of a gene in one cell, or the mean of several, read with all others where it is not at hand. */
+/** Value of a gene in one cell, or the mean of several genes; read with all other cells if it is not cached. */
 export function useGeneValue(
   dataset: DatasetInfo,
   path: Path,
@@ -70,11 +70,11 @@ export function useGeneValue(
   if (named && !('ask' in named)) return named;
   if (!reading) return { status: 'loading', retry: nothing };
   if (reading.status !== 'ready') return reading;
-  const value = reading.value[0]?.values[0] ?? Number.NaN; // of a cell that is there
+  const value = reading.value[0]?.values[0] ?? Number.NaN; // the cell exists
   return { ...reading, value };
 }
 
-/** What to ask for genes that a user named, or why it cannot be asked. */
+/** Question about genes that a user named, or the reason why it cannot be asked. */
 function useGenesAsk(
   dataset: DatasetInfo,
   path: Path | undefined,
@@ -112,7 +112,7 @@ function useGenesAsk(
   );
 }
 
-/** A name with a comma in it is still one name. */
+/** Resolves a text as one name, which may contain a comma, else as a list of names. */
 function resolveText(names: GeneNames, text: string) {
   const one = resolveGenes(names, [text]);
   const list = splitNames(text);

@@ -37,7 +37,7 @@ export function geneTable(
   return tables.find((table) => table.path === path);
 }
 
-/** What the genes of a table are called, by its index and by every column that names them. Undefined reads nothing. */
+/** Names of the genes of a table, by its index and by every column that names them. Reads nothing if undefined. */
 export function useGeneNames(
   table: TableInfo | undefined,
 ): Reading<GeneNames> | undefined {
@@ -52,7 +52,7 @@ export function useGeneNames(
   return useGeneTables(tables)[0];
 }
 
-/** The same of several tables, by the column that was chosen where they have it. */
+/** Same as `useGeneNames` for several tables, by the column that was chosen if they have it. */
 export function useGeneTables(
   tables: readonly Pick<GeneColumns, 'table' | 'others'>[],
 ): readonly Reading<GeneNames>[] {
@@ -70,7 +70,7 @@ export function useGeneTables(
   return useMemo(
     () =>
       states.map((state, i): Reading<GeneNames> => {
-        const ask = asks[i] as GeneNamesAsk; // as many as states
+        const ask = asks[i] as GeneNamesAsk; // same length as states
         const reading = readingOf(state, answers.to('geneNames'), ask);
         if (reading.status !== 'ready') return reading;
         return { ...reading, value: namesOf(reading.value, ask.chosen !== undefined) };
@@ -81,7 +81,7 @@ export function useGeneTables(
 
 const unpacked = new WeakMap<readonly PackedStrings[], GeneNames>();
 
-/** The same object for the same answer, as lookups by name are kept with its lists. */
+/** Returns the same object for the same answer, as lookups by name are cached with its lists. */
 function namesOf(lists: readonly PackedStrings[], isChosen: boolean): GeneNames {
   const known = unpacked.get(lists);
   if (known) return known;
@@ -91,7 +91,7 @@ function namesOf(lists: readonly PackedStrings[], isChosen: boolean): GeneNames 
   return names;
 }
 
-/** Loaded names, for the ranking; undefined before. */
+/** Loaded names, for the ranking; leaves out tables whose names are not loaded yet. */
 export function useNamedGenes(
   tables: readonly Pick<GeneColumns, 'table' | 'part'>[],
   readings: readonly Reading<GeneNames>[],

@@ -7,7 +7,10 @@ import { useDataset } from '@/page/kit/context/view-context';
 import type { PythonFile } from '@/write/code/scanpy-code';
 import { geneTable, useGeneNames } from './use-gene-names';
 
-/** The open file as lines of Python open it and find genes of a matrix, whose names are read; of none where undefined. */
+/**
+ * Open file for Python code that also finds genes of a matrix, whose names are read for that; without genes if
+ * undefined.
+ */
 export function useGenesFile(matrix: Path | undefined): PythonFile {
   const file = usePythonFile();
   const { dataset } = useDataset();

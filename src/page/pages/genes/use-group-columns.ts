@@ -6,9 +6,9 @@ import { likelyGroups } from '@/page/kit/context/default-color';
 import { useColor, useDataset } from '@/page/kit/context/view-context';
 import { useColumns, useDescriptions } from '@/page/kit/reading/use-block';
 
-/** Columns that are asked whether they put cells into groups. */
+/** Maximum number of columns that are checked for groups. */
 const MAX_ASKED = 200;
-/** With more groups a column is no default: an identifier, as barcodes are. */
+/** Columns with more groups than this are not chosen by default: they are identifiers, such as barcodes. */
 const MAX_GROUPS = 500;
 const NONE: readonly Path[] = [];
 const GROUPING: ReadonlySet<string> = new Set(['categories', 'booleans']);
@@ -22,13 +22,13 @@ export interface GroupColumns {
   /** The default: the column that colours the embedding, otherwise the one with the likeliest name. */
   readonly best: Path | undefined;
   readonly isReady: boolean;
-  /** Columns that were not asked, because there are too many. */
+  /** Number of columns that were not checked, because there are too many. */
   readonly left: number;
 }
 
 /**
- * The columns of a table that put its rows into groups; with `isShared` also those of the table that shares its rows with
- * others, for what brings their rows together (`columnAlong`).
+ * Columns of a table that group its rows; with `isShared` also those of the table with the rows that it shares with
+ * others, for uses that align the rows of both (`columnAlong`).
  */
 export function useGroupColumns(table: Path | undefined, isShared = false): GroupColumns {
   const { dataset } = useDataset();
@@ -56,7 +56,7 @@ export function useGroupColumns(table: Path | undefined, isShared = false): Grou
         ? [state.value.element]
         : [],
     );
-    // categories that are one put nothing into groups
+    // a single category does not form groups
     const several = columns.filter(({ categories = 2 }) => categories > 1);
     const sure = several.filter(({ valueType }) => GROUPING.has(valueType));
     const texts = several.filter(({ valueType }) => valueType === 'strings');
@@ -75,7 +75,9 @@ export function useGroupColumns(table: Path | undefined, isShared = false): Grou
   }, [states, color, left]);
 }
 
-/** That a table has nothing to group its rows by, as far as was looked; without the end of the sentence. */
+/**
+ * States that a table has no column to group its rows by, among those that were checked; without the final full stop.
+ */
 export function noGroupsText(
   { left }: Pick<GroupColumns, 'left'>,
   table: Path | undefined,

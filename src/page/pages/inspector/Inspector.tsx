@@ -15,7 +15,7 @@ import styles from './Inspector.module.css';
 import { attributeCount, storageFacts, storageLine } from './storage-facts';
 
 const ROW = 26;
-/** Attributes of one question. */
+/** Number of attributes that are requested at a time. */
 const BATCH = 200;
 
 interface ManyAttributesProps {
@@ -23,7 +23,7 @@ interface ManyAttributesProps {
   readonly count: number;
 }
 
-/** The attributes of a node that has very many: asked for as they come into view, a line each. */
+/** Attributes of a node that has very many: requested as they come into view, one line each. */
 function ManyAttributes({ path, count }: ManyAttributesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
@@ -145,7 +145,7 @@ export function Inspector({ description, open = false }: InspectorProps) {
   );
 }
 
-/** A statement of the file; one that cannot be read says why. */
+/** Fact that is stored in the file; if it cannot be read, `value` is the reason. */
 interface StoredFact {
   readonly name: string | undefined;
   readonly value: string;

@@ -2,7 +2,7 @@ import type { AttributeValue } from '@/model/attributes';
 import { booleanText } from '@/model/boolean-text';
 import { formatExact } from '@/page/kit/format/number';
 
-/** Longest text shown of one attribute. */
+/** Maximum length of the text shown for one attribute. */
 const LONGEST = 2000;
 
 /** An attribute as text: strings quoted inside lists only, integers exact. */

@@ -49,7 +49,7 @@ const METHODS: Record<MarkerMethod, string> = {
   wilcoxon: 'Wilcoxon rank sum',
 };
 
-/** Genes that differ between cells: which cells, by which test, and the result. */
+/** Page of genes that differ between cells: choice of the cells and the test, and the result. */
 export function MarkersPage({ matrix, view }: MarkersPageProps) {
   const { dataset } = useDataset();
   const { row } = useNouns(matrix.path);
@@ -117,7 +117,7 @@ export function MarkersPage({ matrix, view }: MarkersPageProps) {
   );
 }
 
-/** Changes what of the markers is shown. */
+/** Returns a function that changes the view of the markers. */
 function useChangeMarkers(): (change: MarkersView) => void {
   const viewNow = useCurrentView();
   const { changeStates } = useViewActions();
@@ -244,7 +244,7 @@ function MarkersResult(props: MarkersResultProps) {
   );
 }
 
-/** As scanpy compares the same rows: groups of one column are what it calls groups. */
+/** Comparison of the same rows for scanpy, which takes groups of one column as its groups. */
 function pythonRanking(
   view: MarkersView,
   matrix: Path,
@@ -264,5 +264,5 @@ function pythonRanking(
   };
 }
 
-/** Characters of the name of a saved file. */
+/** Maximum length of the name of a saved file, in characters. */
 const MAX_FILE_NAME = 120;

@@ -13,7 +13,7 @@ interface RankedGeneNameProps {
   readonly by: Path | undefined;
 }
 
-/** A gene that leads to its page and colours the embedding. */
+/** Name of a gene that links to its page and colours the embedding. */
 export function RankedGeneName({ gene, matrix, by }: RankedGeneNameProps) {
   const { canColour, isShown, colour } = useColourByGene(matrix);
   return (

@@ -82,7 +82,7 @@ const FIELDS = [
   },
 ] as const;
 
-/** Limits on p, fold change and fraction, of which a ranking may lack some. Empty fields are no limit. */
+/** Fields for limits on p, fold change and fraction, as far as a ranking has them. Empty fields mean no limit. */
 function LimitFields({ ranking, choice, onChoice }: LimitFieldsProps) {
   const known = FIELDS.filter(({ field }) =>
     ranking.fields.some(({ name }) => name === field),
@@ -117,19 +117,22 @@ interface RankingTableProps {
   readonly path: Path;
   readonly ranking: Ranking;
   readonly source: Pick<RankingSource, 'by' | 'matrix'>;
-  /** The matrix whose values were tested; parameters in a file do not tell what it held then. */
+  /**
+   * Matrix whose values were tested; undefined for stored rankings, whose parameters do not tell what it contained
+   * then.
+   */
   readonly tested?: Path;
   readonly state: RankingState;
   readonly onState: (change: RankingState) => void;
-  /** Of the files that it saves, without an ending. */
+  /** Name of the files that it saves, without extension. */
   readonly name: string;
-  /** Where the numbers come from. */
+  /** Sentence about the origin of the numbers. */
   readonly note: string;
-  /** How scanpy has the same numbers, where it can. */
+  /** How scanpy gets the same numbers, if it can. */
   readonly python?: PythonRanking | undefined;
 }
 
-/** Of more genes than this the first ones are shown. */
+/** Maximum number of genes; if there are more, the first ones are shown. */
 const MAX_ROWS = 100_000;
 
 /**
@@ -221,7 +224,7 @@ export function RankingTable(props: RankingTableProps) {
   );
 }
 
-/** The groups and limits that the link has, and the genes within them in their order. */
+/** Groups and limits from the link, and the genes within them, sorted. */
 function useRankedRows(ranking: Ranking, { where, sort: by }: RankingState) {
   const choice = useMemo(() => choiceIn(where), [where]);
   const groups = useMemo(() => {
@@ -273,7 +276,7 @@ function GroupButtons({ ranking, groups, onGroups }: GroupButtonsProps) {
               const others = ranking.groups.filter(
                 (other, i) => other !== label && groups.includes(i),
               );
-              // with Ctrl or Shift one more or one less, else this one alone
+              // Ctrl or Shift adds or removes the group; otherwise only this one is selected
               if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onGroups([label]);
               else if (!isOn || others.length > 0)
                 onGroups(isOn ? others : [...others, label]);
@@ -295,7 +298,7 @@ interface TopGenesProps {
   readonly by: Path | undefined;
 }
 
-/** The best genes of each group as a dot plot. */
+/** Form that shows the best genes of each group as a dot plot. */
 function TopGenes({ ranking, groups, filter, matrix, by }: TopGenesProps) {
   const { showPage } = useViewActions();
   const [count, setCount] = useState(5);

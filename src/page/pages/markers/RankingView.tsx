@@ -17,7 +17,7 @@ import { useRankingSource } from './use-ranking-source';
 /** The tables of `rank_genes_groups(pts=True)`: genes × groups. */
 const NAMES = ['pts', 'pts_rest'] as const;
 
-/** The fractions of cells that express each gene, of a stored ranking with these members; those that are read so far. */
+/** Fractions of cells that express each gene in a stored ranking with these members, as far as they are read. */
 function useStoredFractions(
   path: Path,
   keys: readonly string[],
@@ -122,7 +122,7 @@ export function RankingView({ info }: { readonly info: Mapping }) {
   );
 }
 
-/** Of a ranking in `uns`. */
+/** How scanpy refers to a ranking that is stored directly in `uns`; undefined for others. */
 function storedRanking(path: Path): PythonRanking | undefined {
   const [group, key, ...more] = segmentsOf(path);
   return group === 'uns' && key !== undefined && more.length === 0

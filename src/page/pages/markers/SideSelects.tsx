@@ -19,7 +19,7 @@ interface SideSelectsProps {
   readonly onSides: (sides: Pick<MarkersView, 'of' | 'against'>) => void;
 }
 
-/** Which cells are compared with which. */
+/** Choice of the cells to compare and of those to compare them with. */
 export function SideSelects({ matrix, table, view, onSides }: SideSelectsProps) {
   const { row } = useNouns(matrix.path);
   const groups = useGroupColumns(sidesOf(matrix).cells.table);
@@ -90,7 +90,7 @@ interface ListedSide {
   readonly label: string;
 }
 
-/** The selection, the query of the table, and what is saved. */
+/** Sides to choose from: the selection, the query of the table, and saved rows. */
 function useRowSides(
   table: Path,
   row: ReturnType<typeof useNouns>['row'],
@@ -116,7 +116,7 @@ function useRowSides(
   ];
 }
 
-/** A link may name sides that are not in the lists of this browser. */
+/** Adds the chosen sides to the list, as a link may name sides that this browser does not list. */
 function withChosen(
   listed: readonly ListedSide[],
   chosen: readonly MarkersView['of'][],
@@ -136,7 +136,7 @@ function keyOf(side: Side): string {
 interface GroupSideProps {
   readonly by: Path;
   readonly side: Extract<Side, { kind: 'group' }> | undefined;
-  /** Undefined for each group. */
+  /** Called with undefined for each group. */
   readonly onSide: (side: Side | undefined) => void;
 }
 
@@ -167,7 +167,7 @@ interface AgainstProps {
   readonly by: Path | undefined;
   readonly against: Side | undefined;
   readonly listed: readonly ListedSide[];
-  /** The label of the group that is compared. */
+  /** Label of the group that is compared, which is left out. */
   readonly without: string | undefined;
   readonly onSide: (side: Side | undefined) => void;
 }

@@ -33,19 +33,19 @@ interface VolcanoProps {
   readonly rows: RankedRows;
   readonly filter: RankingFilter;
   readonly matrix: MatrixInfo | undefined;
-  /** That whose values were tested, where this is known. */
+  /** Matrix whose values were tested, if known. */
   readonly tested: Path | undefined;
-  /** Of saved files. */
+  /** Name of saved files, without extension. */
   readonly name: string;
-  /** Where the numbers come from, in a sentence. */
+  /** Sentence about the origin of the numbers. */
   readonly note: string;
-  /** How scanpy has the same numbers, where it can. */
+  /** How scanpy gets the same numbers, if it can. */
   readonly python: PythonRanking | undefined;
 }
 
-/** Pixels from a point that count as pointing at it. */
+/** Distance in pixels within which the pointer hits a point. */
 const NEAR = 10;
-/** Width of the area at most, and its height, in px. */
+/** Maximum width of the plot area, and its height, in pixels. */
 const [WIDE, HIGH] = [568, 344];
 const KINDS = ['other', 'down', 'up'] as const satisfies readonly VolcanoKind[];
 
@@ -132,7 +132,7 @@ function useSavedVolcano(
   const statement = useValueStatement(tested)?.text;
   const label = ranking.groups[group] ?? '';
   return () => {
-    if (!points) throw new RangeError('There is no plot'); // which is saved by a button below it
+    if (!points) throw new RangeError('There is no plot'); // the button that saves it is only shown with a plot
     const about = { points, filter, label, noun: nouns.column, statement };
     return {
       ...{ name: `${name} volcano`, title: `${label} volcano plot` },
@@ -149,7 +149,7 @@ function useSavedVolcano(
   };
 }
 
-/** Points in the order of the table, through which keys go, then the genes that it does not list. */
+/** Points in the order of the table, in which arrow keys move, then the genes that it does not list. */
 function orderOf(rows: RankedRows, points: VolcanoPoints | undefined) {
   const left = new Map(points?.genes.map(({ place }, i) => [place, i]));
   const order: number[] = [];

@@ -5,9 +5,9 @@ import plotStyles from '@/page/kit/plot/Plot.module.css';
 import styles from './Markers.module.css';
 import type { VolcanoKind, VolcanoPoints } from './volcano-points';
 
-/** Genes that are named, as far as names do not overlap. */
+/** Maximum number of genes that are labelled, as far as labels do not overlap. */
 export const NAMED = 12;
-/** From the lowest layer up. */
+/** Kinds of points, from the bottom layer to the top. */
 const KINDS = ['other', 'down', 'up'] as const satisfies readonly VolcanoKind[];
 
 interface LayerProps extends Pick<PlotScales, 'x' | 'y'> {
@@ -23,11 +23,11 @@ interface VolcanoLayersProps {
   readonly points: VolcanoPoints;
   readonly scales: PlotScales;
   readonly nameAt: (i: number) => string;
-  /** The point that is pointed at. */
+  /** Point under the pointer. */
   readonly at: number | undefined;
 }
 
-/** The line of no fold change, the points and their names. */
+/** Draws the line of no fold change, the points and their names. */
 export function VolcanoLayers({ points, scales, nameAt, at }: VolcanoLayersProps) {
   const { x, y, area } = scales;
   const { wide, high } = area;
@@ -49,7 +49,7 @@ export function VolcanoLayers({ points, scales, nameAt, at }: VolcanoLayersProps
   );
 }
 
-/** A path for each kind, whose round ends are the points: thousands are three elements. */
+/** One path per kind, whose round line caps are the points, so that thousands of points are three elements. */
 const Marks = memo(function Marks({ points, x, y }: LayerProps) {
   return KINDS.map((kind) => {
     const places = new Set<string>();

@@ -2,7 +2,7 @@ import type { Markers } from '@/model/markers';
 import { countText, many, type Nouns } from '@/model/nouns';
 import { formatCount, formatNumber } from '@/model/quantity';
 
-/** What was compared by which measure, and what was left out. */
+/** Describes what was compared, by which measure, and what was left out. */
 export function markersNote(markers: Markers, { row, column }: Nouns): string {
   const { groups, foldChangesAre, leftOut, onBothSides, notNumbers } = markers;
   const [first, ...others] = groups;

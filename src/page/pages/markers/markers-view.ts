@@ -23,17 +23,17 @@ export type Side =
 export interface MarkersView {
   /** `each`: every group of a column with the rest. Undefined until it is chosen. */
   readonly of?: Side | { readonly kind: 'each'; readonly by: Path } | undefined;
-  /** The rest where undefined. */
+  /** Undefined for the rest. */
   readonly against?: Side | undefined;
-  /** Welch's t-test where undefined. */
+  /** Undefined for Welch's t-test. */
   readonly method?: Exclude<MarkerMethod, 't-test'> | undefined;
   readonly tieCorrect?: true | undefined;
-  /** Which lines of the table are shown: a query on its columns (`ranking-state`). */
+  /** Query on the columns of the table that selects the shown lines (`ranking-state`). */
   readonly where?: string | undefined;
   readonly sort?: SortBy | undefined;
 }
 
-/** How links say which markers are shown. */
+/** Link format of the shown markers. */
 export const markersLink: PageLink<'markers'> = {
   kind: 'markers',
   keys: {

@@ -29,7 +29,7 @@ export const markersPage: LinkedPage<'markers'> = {
 
 type Ranking = Extract<ElementInfo, { kind: 'mapping' }>;
 
-/** What scanpy.tl.rank_genes_groups leaves in uns, under whatever name. */
+/** Page of a result of scanpy.tl.rank_genes_groups, which stores it in uns under any name. */
 export const rankingPage: ElementPage<Ranking> = {
   kind: 'ranking',
   isAbove: true,

@@ -21,7 +21,10 @@ const IS_SMALLEST_FIRST: ReadonlySet<string> = new Set([
   'pts_rest',
 ]);
 
-/** Group, rank, gene and what speaks for it. The first click on a head sorts as one reads it: highest score, smallest p. */
+/**
+ * Columns for group, rank, gene and its statistics. The first click on a header puts the best values first: highest
+ * score, smallest p.
+ */
 export function rankingColumns(
   ranking: Ranking,
   matrix: MatrixInfo | undefined,

@@ -4,14 +4,14 @@ import type { Query } from '@/ask/query/query';
 import { queryText } from '@/ask/query/query-text';
 import type { SortBy } from '@/model/arrangement';
 
-/** Which genes of a ranking are listed, and in what order; the view keeps it, for links and undo. */
+/** Filter and order of the listed genes of a ranking; stored in the view, for links and undo. */
 export interface RankingState {
   /** A query on `group`, `pvals_adj`, `logfoldchanges`, `pts` and `pts_rest`. */
   readonly where?: string | undefined;
   readonly sort?: SortBy | undefined;
 }
 
-/** The groups and limits of its query; conditions that are none of these are ignored. */
+/** Groups and limits of its query; other conditions are ignored. */
 export interface RankingChoice extends RankingFilter {
   readonly groups?: readonly string[] | undefined;
 }
@@ -43,7 +43,7 @@ export function choiceIn(where: string | undefined): RankingChoice {
   return choice;
 }
 
-/** What one condition chooses. */
+/** Groups and limits that one condition sets. */
 function choiceOf(part: Query): RankingChoice {
   if (part.kind === 'in' && part.column === 'group') {
     const texts = part.literals.flatMap((one) => (one.kind === 'text' ? [one.text] : []));

@@ -10,10 +10,10 @@ import {
 
 /** How the embedding is coloured by a gene of a matrix. */
 export interface ColourByGene {
-  /** False where no embedding has the cells of the matrix. */
+  /** False if no embedding has the cells of the matrix. */
   readonly canColour: boolean;
   isShown(gene: string): boolean;
-  /** Colours by a gene, or by none where it is shown. */
+  /** Colours by a gene, or resets the colour if the gene is shown. */
   colour(gene: string): void;
 }
 

@@ -13,7 +13,7 @@ import type { NamedRowsOf } from '@/page/state/table-state';
 import { useSavedRows } from '../query/use-saved-rows';
 import type { MarkersView, Side } from './markers-view';
 
-/** What a page compares, or why it cannot. */
+/** Comparison of a page, or the reason why it has no comparison. */
 export type ResolvedComparison =
   | { readonly status: 'none' }
   | {
@@ -25,7 +25,7 @@ export type ResolvedComparison =
   | { readonly status: 'waiting' }
   | { readonly status: 'wrong'; readonly sentence: string };
 
-/** The sides of a view as rows of the table of cells. */
+/** Resolves the sides of a view to rows of the table of cells. */
 export function useComparison(
   { of, against }: MarkersView,
   table: Path,
@@ -57,7 +57,7 @@ export function useComparison(
   }, [of, against, table, selected, named, noun]);
 }
 
-/** A side as it is named on the page. */
+/** Name of a side on the page. */
 export function sideLabel(side: Side, noun: Noun): string {
   switch (side.kind) {
     case 'selected':

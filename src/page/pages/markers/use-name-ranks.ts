@@ -4,12 +4,12 @@ import type { Ranking } from '@/ask/markers/ranking';
 import { isAbort } from '@/model/errors';
 import { inSteps } from '@/model/steps';
 
-/** Up to this many names are ranked at once, when genes are sorted by them. */
+/** Maximum number of names that are ranked at once while genes are sorted by them. */
 const MAX_AT_ONCE = 50_000;
 
 /**
- * The ranks of the names of very many genes, made in steps where genes are to be sorted by name: `pending` until they are
- * there; `needless` where they are made with the sorting.
+ * Ranks of the names of very many genes, computed in steps to sort genes by name: `pending` until they are available;
+ * `needless` if genes are not sorted by name, or if names are ranked while sorting.
  */
 export function useNameRanks(
   ranking: Ranking,

@@ -8,9 +8,9 @@ import type { ResourceState } from '@/page/client/reading';
 import { useDataset } from '@/page/kit/context/view-context';
 import { useBlocks, useDescriptions } from '@/page/kit/reading/use-block';
 
-/** What of a file belongs to a ranking: by its parameters, else the first matrix. */
+/** Elements of a file that belong to a ranking: by its parameters, else the first matrix. */
 export interface RankingSource {
-  /** The column that its groups are of, where the file has it. */
+  /** Column of its groups, if the file has it. */
   readonly by: Path | undefined;
   /** The matrix that has its genes. */
   readonly matrix: MatrixInfo | undefined;
@@ -24,7 +24,7 @@ const WORDS: Record<string, string> = {
   corr_method: 'Correction',
 };
 
-/** The parameters of a ranking, and what of the file they mean. */
+/** Reads the parameters of a ranking, and finds the elements of the file that they refer to. */
 export function useRankingSource(path: Path): RankingSource {
   const { dataset } = useDataset();
   const params = joinPath(path, 'params');

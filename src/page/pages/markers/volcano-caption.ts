@@ -8,16 +8,16 @@ import { foldLimitOf, USUAL_P, type VolcanoPoints } from './volcano-points';
 export interface CaptionedVolcano {
   readonly points: VolcanoPoints;
   readonly filter: RankingFilter;
-  /** Of the group. */
+  /** Label of the group. */
   readonly label: string;
   readonly noun: Noun;
-  /** Whose values were tested, where that is known. */
+  /** Matrix whose values were tested, if known. */
   readonly matrix: Path | undefined;
-  /** What its values are, once that is known. */
+  /** Statement about its values; undefined until it is known. */
   readonly statement?: string | undefined;
 }
 
-/** What a volcano plot shows, in sentences for a paper; `note` says where its numbers come from. */
+/** Caption of a volcano plot, in sentences for a paper; `note` says where its numbers come from. */
 export function volcanoCaption(plot: CaptionedVolcano, note: string): string {
   const { points, filter, label, noun, matrix, statement } = plot;
   const { adjusted = USUAL_P } = filter;

@@ -18,16 +18,16 @@ export interface VolcanoPoints {
 export type VolcanoKind = 'up' | 'down' | 'other';
 
 /**
- * Greater fold changes are drawn at the edge: those of genes that one side lacks, whose mean there is
- * the 1e-9 that scanpy adds.
+ * Greater fold changes are drawn at the edge: those of genes that are absent on one side, where the mean is the 1e-9
+ * that scanpy adds.
  */
 const MAX_FOLD = 15;
 /** −log10 of the smallest p value that a double holds. */
 const MAX_HEIGHT = 324;
-/** Without a limit, p values up to this count. */
+/** Limit on p values if none is set. */
 export const USUAL_P = 0.05;
 
-/** Undefined if the ranking has no fold changes or p values. */
+/** Points of the genes of a group; undefined if the ranking has no fold changes or p values. */
 export function volcanoPoints(
   ranking: Ranking,
   group: number,
@@ -71,7 +71,7 @@ export function volcanoPoints(
   };
 }
 
-/** The fold change up or down from which genes are coloured. */
+/** Absolute fold change from which genes are coloured. */
 export function foldLimitOf({ absoluteFoldChange, foldChange }: RankingFilter): number {
   return Math.max(absoluteFoldChange ?? 0, Math.abs(foldChange ?? 0));
 }

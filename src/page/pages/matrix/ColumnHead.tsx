@@ -4,7 +4,7 @@ import { GeneLink } from '../genes/GeneLink';
 import styles from './Matrix.module.css';
 
 interface ColumnHeadProps {
-  /** The part whose genes have pages; undefined if columns are not genes. */
+  /** Matrix whose genes have pages; undefined if columns are not genes. */
   readonly matrix: Path | undefined;
   /** Undefined if unknown, or if columns have none. */
   readonly name: string | undefined;
@@ -12,7 +12,7 @@ interface ColumnHeadProps {
   readonly column: number;
 }
 
-/** Name, symbol and number of a column; of a gene the name leads to its page. */
+/** Name, symbol and number of a column; the name of a gene links to its page. */
 export function ColumnHead({ matrix, name, symbol, column }: ColumnHeadProps) {
   const other =
     symbol !== undefined && symbol !== name && symbol !== '' ? symbol : undefined;

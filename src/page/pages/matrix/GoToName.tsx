@@ -14,13 +14,13 @@ import { useGeneNames, useNamedGenes } from '../genes/use-gene-names';
 import styles from './Matrix.module.css';
 
 interface GoToColumnProps {
-  /** Names the rows, and the columns. */
+  /** Tables that name the rows and the columns. */
   readonly rows: TableInfo | undefined;
   readonly columns: TableInfo | undefined;
   readonly onGo: (column: number) => void;
 }
 
-/** Goes to a column by what its table names: genes, or cells where both axes of a graph are cells. */
+/** Goes to a column by its name in a table: a gene, or a cell if both axes of a graph are cells. */
 export function GoToColumn({ rows, columns, onGo }: GoToColumnProps) {
   const { dataset } = useDataset();
   if (!columns) return null;
@@ -33,9 +33,9 @@ export function GoToColumn({ rows, columns, onGo }: GoToColumnProps) {
 }
 
 interface GoToGeneProps {
-  /** Names the columns. */
+  /** Table that names the columns. */
   readonly genes: TableInfo;
-  /** Where both axes have the same names: the one that it goes along. */
+  /** Axis to move along, if both axes have the same names. */
   readonly axis: 'rows' | 'columns' | undefined;
   readonly onGo: (column: number) => void;
 }
@@ -105,14 +105,14 @@ function GoToGene({ genes, axis, onGo }: GoToGeneProps) {
 const NONE: readonly RankedGene[] = [];
 
 interface GoToCellProps {
-  /** Labels the target. */
+  /** Table whose row names are searched. */
   readonly cells: TableInfo;
-  /** As of `GoToGene`. */
+  /** Axis to move along, if both axes have the same names. */
   readonly axis: 'rows' | 'columns' | undefined;
   readonly onGo: (at: number) => void;
 }
 
-/** Takes the name of a row of a table, looks through all of them on Enter, and goes there. */
+/** Takes the name of a row of a table, searches all names on Enter, and goes to the row. */
 export function GoToCell({ cells, axis, onGo }: GoToCellProps) {
   const { dataset } = useDataset();
   const noun = nounOf(dataset, cells.path);

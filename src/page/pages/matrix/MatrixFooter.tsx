@@ -10,7 +10,7 @@ import styles from './Matrix.module.css';
 
 interface MatrixFooterProps {
   readonly path: Path;
-  /** The cell that keys start from, in words and in full; undefined on names and headers. */
+  /** Active cell, with its names and its value in full; undefined on names and headers. */
   readonly notice: CellLabel | undefined;
   readonly range: CellRange | undefined;
   readonly hasNames: boolean;
@@ -27,7 +27,10 @@ export interface CellLabel {
   readonly value: string | undefined;
 }
 
-/** The chosen cell with all its digits, and what can be done with several. Always there, so that nothing moves. */
+/**
+ * Active cell with all its digits, and the actions on several cells. Always rendered, so that the layout does not
+ * shift.
+ */
 export function MatrixFooter(props: MatrixFooterProps) {
   const { path, notice, range, onCopy, isShaded, onShaded } = props;
   return (

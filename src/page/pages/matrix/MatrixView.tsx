@@ -44,7 +44,7 @@ interface MatrixViewProps {
   readonly info: Extract<ElementInfo, { kind: 'matrix' }>;
 }
 
-/** A matrix, dense or sparse, as one grid with the names of its rows and columns; only tiles in view are read. */
+/** Dense or sparse matrix as one grid with the names of its rows and columns; reads only tiles in view. */
 export function MatrixView({ info }: MatrixViewProps) {
   const { dataset } = useDataset();
   const { showCell, paintBy } = useViewActions();
@@ -164,7 +164,7 @@ function useMatrixAxes(
   );
   return {
     ...{ tables, named, nameOfRow, columnName, symbol },
-    /** What a cell is called where its value is told. */
+    /** Names of the row and column of a cell, to show with its value. */
     wordsOf(row: number, column: number) {
       const names = [columnName?.(column).text, symbol?.(column).text].filter(Boolean);
       return {
@@ -180,7 +180,7 @@ interface CornerProps {
   readonly columns: Path | undefined;
 }
 
-/** Where the names along both axes come from. */
+/** Corner of the grid: shows which columns name both axes. */
 function Corner({ rows, columns }: CornerProps) {
   const [down, across] = [rows ?? 'row', columns ?? 'column'];
   return (
@@ -190,7 +190,7 @@ function Corner({ rows, columns }: CornerProps) {
   );
 }
 
-/** More cells than this are too many to copy as text. */
+/** Maximum number of cells that can be copied as text. */
 const MAX_CELLS = 1_000_000;
 
 /** Copies part of a matrix to the clipboard, every value in full. */

@@ -10,11 +10,11 @@ import { bytesOf, matrixSource, type PartSource } from '../export/part-source';
 
 interface SaveMatrixProps {
   readonly info: Extract<ElementInfo, { kind: 'matrix' }>;
-  /** What is marked in the grid. */
+  /** Range that is marked in the grid. */
   readonly range: CellRange | undefined;
 }
 
-/** Saves a matrix as a table or an array; one of genes × cells as cells × genes, as all else is computed. */
+/** Saves a matrix as a table or an array; one of genes × cells as cells × genes, like in all computations. */
 export function SaveMatrix({ info, range }: SaveMatrixProps) {
   const { dataset } = useDataset();
   const nouns = useNouns(info.path);

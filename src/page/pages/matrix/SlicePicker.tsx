@@ -9,7 +9,7 @@ interface SlicePickerProps {
   readonly onChange: (slice: readonly number[]) => void;
 }
 
-/** Which plane of an array of higher rank is shown. */
+/** Choice of the shown plane of an array of higher rank. */
 export function SlicePicker({ sizes, slice, onChange }: SlicePickerProps) {
   const axes = sizes.map((size, axis) => (
     <NumberField

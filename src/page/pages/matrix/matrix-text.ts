@@ -13,7 +13,7 @@ export interface MatrixPart {
   /** Columns with the names of rows and columns; undefined for an axis without names. */
   readonly rowNames: Path | undefined;
   readonly columnNames: Path | undefined;
-  /** Names of columns first, and names of rows before their values. */
+  /** True to write the names of columns first, and the names of rows before their values. */
   readonly hasNames: boolean;
 }
 
@@ -66,7 +66,7 @@ async function valuesIn(
   };
 }
 
-/** As programs read it. */
+/** Formats a number as programs read it, such as `inf`. */
 function plain(text: string): string {
   if (text === '∞') return 'inf';
   return text === '−∞' ? '-inf' : text;

@@ -1,6 +1,6 @@
 import type { IndexRange, Region } from '@/model/block';
 
-/** A read is this many rows by this many columns. */
+/** Shape of one read. */
 export type TileShape = readonly [rows: number, columns: number];
 
 /** About two screens. */

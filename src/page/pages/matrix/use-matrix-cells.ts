@@ -11,17 +11,17 @@ import type { GroupReading } from '@/page/kit/reading/use-resource';
 import { useSame } from '@/page/kit/reading/use-same';
 import { type TileShape, tilesOver } from './matrix-tiles';
 
-/** From −1, for the lowest values, over 0 to 1, for the highest. */
+/** Shade of a value, from −1 for the lowest through 0 to 1 for the highest. */
 type Shade = (value: number | bigint) => number;
 
-/** Values that decide how all are shaded. */
+/** Number of sampled values that determine the shading of all. */
 const SAMPLE = 8192;
-/** Percentage of the values within the scale. */
+/** Fraction of the values within the scale. */
 const WITHIN = 0.995;
 
 /**
- * How strongly values are shaded: by their distance from zero, as its square root, for counts differ
- * most where they are small. Undefined while there is nothing but zeros to judge by.
+ * Shading of values by the square root of their distance from zero, because counts differ most where they are small.
+ * Undefined without finite values other than zero.
  */
 export function shadeOf(values: NumberArray): Shade | undefined {
   const sizes: number[] = [];
@@ -45,19 +45,19 @@ export interface MatrixWindow {
   readonly shape: readonly [rows: number, columns: number];
   readonly rows: IndexRange;
   readonly columns: IndexRange;
-  /** What of them can be seen: it is read first. */
+  /** Visible rows and columns, which are read first. */
   readonly rowsInView: IndexRange;
   readonly columnsInView: IndexRange;
   readonly slice: readonly number[];
   readonly tile: TileShape;
   readonly isShaded: boolean;
-  /** False while it is not known which tiles are best; nothing is read until then. */
+  /** False until the best tile shape is known; nothing is read until then. */
   readonly isKnown: boolean;
 }
 
 export interface MatrixCells {
   readonly cell: (row: number, column: number) => GridCell;
-  /** All digits; undefined where nothing is read. */
+  /** Returns a value with all digits; undefined if it is not read. */
   readonly exact: (row: number, column: number) => string | undefined;
   readonly reading: GroupReading;
 }
@@ -66,7 +66,7 @@ export interface MatrixCells {
 export function useMatrixCells(window: MatrixWindow): MatrixCells {
   const { path, shape, rows, columns, slice, tile, isShaded, isKnown } = window;
   const { rowsInView, columnsInView } = window;
-  // they stay while the window is in the same tiles, and the cells with them
+  // kept while the window is in the same tiles, so that the cells are kept, too
   const { regions, locate } = useSame(
     tilesOver(shape, isKnown ? rows : [0, 0], columns, slice, tile),
     areSameTiles,
@@ -76,7 +76,7 @@ export function useMatrixCells(window: MatrixWindow): MatrixCells {
   const [states, reading] = useBlockGroup(
     regions.map((region) => [path, region, away(region)]),
   );
-  // the first values seen decide how all are written and shaded, so that scrolling does not change it
+  // the first values seen determine the format and shading of all, so that scrolling does not change them
   const format = useRef<FormatNumber | undefined>(undefined);
   const shade = useRef<Shade | undefined>(undefined);
   for (const state of states) {

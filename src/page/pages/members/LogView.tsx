@@ -11,7 +11,7 @@ interface LogViewProps {
   readonly log: readonly LogEntry[];
 }
 
-/** Times may be too coarse to distinguish steps. */
+/** True if times are missing, or too coarse to distinguish steps. */
 function isOrderGuessed(log: readonly LogEntry[]): boolean {
   return log.some(
     ({ time }, i) =>
@@ -19,7 +19,7 @@ function isOrderGuessed(log: readonly LogEntry[]): boolean {
   );
 }
 
-/** Steps that were taken, in order: when, what was called, and where its parameters are. */
+/** Steps that were taken, in order: the time, the call, and a link to its parameters. */
 export function LogView({ info, log }: LogViewProps) {
   if (log.length === 0) return <p className={styles.none}>No step is recorded.</p>;
   return (

@@ -21,7 +21,7 @@ interface MembersViewProps {
   readonly info: Extract<ElementInfo, { kind: 'mapping' }>;
 }
 
-/** The members of a group with what each of them is; described as they come into view. */
+/** Members of a group with the kind of each; described as they come into view. */
 export function MembersView({ info }: MembersViewProps) {
   const names = membersOf(info);
   const scroller = useRef<HTMLDivElement>(null);

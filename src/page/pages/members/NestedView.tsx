@@ -18,14 +18,14 @@ import styles from './Nested.module.css';
 import { type NestedRow, nestedRows } from './nested-rows';
 import { InlineScalar } from './ScalarView';
 
-/** Values shown of a list. */
+/** Maximum number of values shown of a list. */
 const FEW = 8;
-/** Colours are small. */
+/** Maximum number of colours shown of a list, as they take little space. */
 const FEW_COLOURS = 30;
-/** Longer ones are not read only to be hinted at. */
+/** Maximum length of columns that are read for a preview. */
 const LONGEST = 200_000;
 
-/** The first values of an element in one line; colours as colours. */
+/** First values of an element in one line; colours as swatches. */
 function Preview({ info }: { readonly info: ElementInfo }) {
   switch (info.kind) {
     case 'scalar':

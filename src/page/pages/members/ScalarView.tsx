@@ -19,7 +19,7 @@ interface ScalarViewProps {
   readonly info: Extract<ElementInfo, { kind: 'scalar' }>;
 }
 
-/** A single value, whole. */
+/** A single value in full. */
 export function ScalarView({ info }: ScalarViewProps) {
   const block = useBlock(info.path, {});
   return (

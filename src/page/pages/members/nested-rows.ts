@@ -5,11 +5,11 @@ import { membersOf } from '@/page/kit/element/members';
 export interface NestedRow {
   readonly path: Path;
   readonly name: string;
-  /** From 0. */
+  /** Nesting depth, from 0. */
   readonly depth: number;
 }
 
-/** The members of a group, and below each one that is open its own, as far as they are known. */
+/** Members of a group, each open one followed by its own members, as far as they are known. */
 export function nestedRows(
   path: Path,
   known: ReadonlyMap<Path, ElementInfo>,

@@ -15,7 +15,7 @@ export const logPage: ElementPage<Mapping> = {
   Component: ({ info }) => (info.log ? <LogView info={info} log={info.log} /> : null),
 };
 
-/** The members of a slot without an order of its own: dictionaries of small things. */
+/** Members of an unstructured slot: dictionaries of small values. */
 export const nestedPage: ElementPage<Mapping> = {
   kind: 'nested',
   fits: (info, { formatInfo }): info is Mapping => {

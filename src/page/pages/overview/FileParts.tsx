@@ -9,7 +9,7 @@ import type { Column } from '@/page/kit/data-table/column';
 import { PlainTable } from '@/page/kit/data-table/PlainTable';
 import styles from './Matrices.module.css';
 
-/** A card with a link: an annotated matrix, or a feature set of the same cells. */
+/** Row of the table of parts: an annotated matrix, an independent table, or a feature set of the same cells. */
 interface Place {
   readonly path: Path;
   readonly size: string;
@@ -19,7 +19,7 @@ interface Place {
   readonly isTable: boolean;
 }
 
-/** The annotated matrices of a file that has several, or keeps one below its root; or the sets of features of its one. */
+/** Annotated matrices of a file that has several, or one below its root; or the feature sets of its only one. */
 export function FileParts() {
   const { dataset } = useDataset();
   const places = placesOf(dataset);
@@ -121,7 +121,7 @@ function Links({
 
 const TABLES = ['table', 'tables'] as const;
 
-/** An independent table, of no matrix. */
+/** True for an independent table, which belongs to no matrix. */
 function isTable({ path, matrices, tables, problems }: DatasetPart): boolean {
   const isOwn = tables.length === 0 ? problems.length > 0 : tables[0]?.path === path;
   return matrices.length === 0 && isOwn;

@@ -17,9 +17,9 @@ import { hasDamagedMatrix } from './damaged-matrix';
 import styles from './Glance.module.css';
 
 interface GlanceProps {
-  /** Of the first matrices, in their order. */
+  /** Samples of the first matrices, in their order. */
   readonly samples: readonly ResourceState<MatrixSample>[];
-  /** What of the file could not be read. */
+  /** Paths in the file that could not be read. */
   readonly unreadable?: ReadonlySet<Path>;
 }
 
@@ -162,16 +162,19 @@ function waitingFor(status: string | undefined): string {
   return status === 'failed' ? 'could not be read' : 'reading…';
 }
 
-/** Columns that are asked, for each may be a request. */
+/** Maximum number of columns that are described, as each may take a request. */
 const ASKED = 24;
-/** Columns of text that are read to count their values, and the most rows of one. */
+/** Maximum number of text columns that are read to count their values, and of rows of each. */
 const [MAX_TEXTS, MAX_TEXT_ROWS] = [6, 100_000];
-/** Texts with more different values colour nothing either. */
+/** Maximum number of distinct texts in a column of groups; columns with more are not used as colours, either. */
 const MAX_GROUPS = 1000;
 
 const NO_COLUMNS: readonly string[] = [];
 
-/** Columns of categories and of text with few values, the likeliest first; what has one value or very many groups nothing. */
+/**
+ * Columns of categories and of text with few values, the likeliest first; columns with one value or very many form no
+ * groups.
+ */
 function useGroups(table: Path | undefined) {
   const { tables } = useDataset().dataset;
   const color = useColor();
@@ -184,7 +187,7 @@ function useGroups(table: Path | undefined) {
       : [],
   );
   const texts = infos.filter(({ valueType }) => valueType === 'strings');
-  // the colours of the picture are read in any case
+  // the column that colours the picture is read in any case
   const counted = texts
     .filter(({ path, length }) => path === color || length <= MAX_TEXT_ROWS)
     .slice(0, MAX_TEXTS)

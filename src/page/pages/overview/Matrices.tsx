@@ -17,7 +17,7 @@ import { Relations } from './Relations';
 interface MatricesProps {
   readonly samples: readonly ResourceState<MatrixSample>[];
   readonly reading: GroupReading;
-  /** What the rest of the page reads first. */
+  /** True to compare the matrices, once their samples are read, which come first. */
   readonly areSampled: boolean;
   /** Reads all values of a matrix that was sampled. */
   readonly onWhole: (path: Path) => void;

@@ -21,10 +21,10 @@ import { FileParts } from './FileParts';
 import styles from './Overview.module.css';
 import { WholeFile, WholePart } from './WholeFile';
 
-/** Names shown of one member before "more" is asked for. */
+/** Number of names shown of one member before "more" is requested. */
 const FEW = 60;
 
-/** What a member of an annotated matrix is. */
+/** Describes a slot of an annotated matrix. */
 function meaningOf(slot: Slot, { parts }: FormatInfo, nouns: Nouns): string {
   const { role, axes, meaning } = slot;
   if (meaning !== undefined) return meaning;

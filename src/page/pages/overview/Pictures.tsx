@@ -19,12 +19,12 @@ import { Section } from '@/page/kit/status/Section';
 import styles from './Pictures.module.css';
 import { useSeen } from './use-seen';
 
-/** Embeddings that are drawn of themselves. */
+/** Maximum number of embeddings that are drawn automatically. */
 const MAX_EMBEDDINGS = 6;
 
 /**
- * The first embeddings as small pictures; a click makes one large. They have the colours of the large one; where a gene
- * colours that, which may cost a scan, those of the file's likeliest column, which their captions name.
+ * First embeddings as small pictures; a click shows one in the plot. They have the colours of the plot; if a gene
+ * colours it, which may take a scan, those of the file's likeliest column, which their captions name.
  */
 export function Pictures({ isWanted }: { readonly isWanted: boolean }) {
   const { dataset } = useDataset();

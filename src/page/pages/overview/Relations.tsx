@@ -9,7 +9,7 @@ import { GroupStatus } from '@/page/kit/status/GroupStatus';
 import { hasDamagedMatrix } from './damaged-matrix';
 import styles from './Relations.module.css';
 
-/** X against raw against layers: what each is of another, where that was seen. */
+/** Relations between X, raw and layers, such as log1p of another matrix, as far as they were found. */
 export function Relations({ isWanted }: { readonly isWanted: boolean }) {
   const { dataset } = useDataset();
   const { matrices } = dataset;

@@ -19,7 +19,7 @@ const TEXT: Record<NonNullable<ElementSize['text']>, string> = {
   estimated: ', 16 bytes per text',
 };
 
-/** Elements with what they occupy, and how that is known. */
+/** Table of elements with the space that they occupy, and how it was determined. */
 export function SizeTable({ sizes, sum }: SizeTableProps) {
   return (
     <DataTable

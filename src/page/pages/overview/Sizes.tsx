@@ -15,7 +15,7 @@ const SizeTable = lazyView(
   async () => (await import('./SizeTable')).SizeTable,
 );
 
-/** What occupies space in a file: by area, and as a table. */
+/** Space that elements of a file occupy, as a treemap and as a table. */
 export function Sizes({ isWanted }: { readonly isWanted: boolean }) {
   const { source } = useDataset();
   const [section, isSeen] = useSeen<HTMLElement>();

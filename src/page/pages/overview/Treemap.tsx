@@ -9,7 +9,7 @@ import { ElementLink } from '@/page/kit/controls/ElementLink';
 import styles from './Sizes.module.css';
 
 const MAX_RECTANGLES = 36;
-/** Areas below this share are not drawn. */
+/** Minimum share of an area that is drawn. */
 const LEAST = 0.0008;
 const ASPECT = 2.6;
 /**
@@ -28,12 +28,12 @@ const TINTS: readonly string[] = [
 ];
 
 interface TreemapProps {
-  /** Largest first. */
+  /** Sizes of elements, the largest first. */
   readonly sizes: readonly ElementSize[];
   readonly total: number;
 }
 
-/** Elements by area. One stop of the Tab key; arrows go from one to the next by size, Enter opens. */
+/** Treemap of elements. One Tab stop; arrow keys move from one to the next by size, Enter opens. */
 export function Treemap({ sizes, total }: TreemapProps) {
   const { formatInfo } = useDataset().dataset;
   const [active, setActive] = useState(0);

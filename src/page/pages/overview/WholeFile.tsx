@@ -19,18 +19,18 @@ import { Sizes } from './Sizes';
 import { type Concerns, unreadableOf, useConcerns } from './use-verdicts';
 import styles from './WholeFile.module.css';
 
-/** Findings shown before more are asked for. */
+/** Number of findings shown before more are requested. */
 const FEW = 5;
 
 interface FindingsSectionProps {
   readonly concerns: Concerns;
-  /** Damage that only other reads of the file met. */
+  /** Damage that only other reads of the file found. */
   readonly damage: readonly Problem[];
-  /** Something else on the page says that a part of the file is not right. */
+  /** True if the page reports other problems of the file elsewhere. */
   readonly areOthers: boolean;
 }
 
-/** What users of the data should know, each with its reason; long columns only when asked for. */
+/** Findings that users of the data should know, each with its reason; long columns are checked only on request. */
 function FindingsSection({ concerns, damage, areOthers }: FindingsSectionProps) {
   const { value, reading, isThorough, onThorough } = concerns;
   const [areAll, setAll] = useFold('all findings');
@@ -86,10 +86,10 @@ function One({ path, tone, title, reason }: Finding) {
   );
 }
 
-/** Matrices that are looked into of themselves. */
+/** Maximum number of matrices that are sampled automatically. */
 const MAX_MATRICES = 12;
 
-/** Samples of the first matrices: each is read whole once that is asked for. */
+/** Samples of the first matrices; each matrix is read completely on request. */
 function useSamples({ matrices }: Pick<DatasetInfo, 'matrices'>, isWanted: boolean) {
   const paths = matrices.slice(0, MAX_MATRICES).map(({ path }) => path);
   const [sampled, reading] = useAnswerGroup(
@@ -114,7 +114,7 @@ function useSamples({ matrices }: Pick<DatasetInfo, 'matrices'>, isWanted: boole
 }
 
 interface WholeFileProps {
-  /** What else the page reads comes first. */
+  /** False until the rest of the page is read, which comes first. */
   readonly isWanted: boolean;
 }
 
@@ -142,11 +142,11 @@ export function WholeFile({ isWanted }: WholeFileProps) {
 interface WholePartProps {
   /** The root of an annotated matrix within the file, or of a set of features. */
   readonly path: Path;
-  /** What else the page reads comes first. */
+  /** False until the rest of the page is read, which comes first. */
   readonly isWanted: boolean;
 }
 
-/** What one annotated matrix of a file that has several is as a whole. */
+/** Statements about one annotated matrix as a whole, or a set of features, of a file that has several. */
 export function WholePart({ path, isWanted }: WholePartProps) {
   const open = useDataset();
   const set = open.dataset.featureSets?.find((one) => one.path === path);
@@ -162,7 +162,7 @@ export function WholePart({ path, isWanted }: WholePartProps) {
   );
 }
 
-/** Where the file comes from, as far as it says so itself; each with where it says it. */
+/** Provenance of the file, as far as it contains that, each fact with its location. */
 function About() {
   const [state] = useAnswers('about', [{}]);
   const facts = state?.status === 'ready' ? state.value : [];
@@ -191,7 +191,7 @@ function About() {
   );
 }
 
-/** An address is a link; nothing else out of the file is. */
+/** Value from the file, as a link only if it is an https address. */
 function Value({ text }: { readonly text: string }) {
   if (!/^https:\/\/[^\s"<>]+$/.test(text)) return <>{text}</>;
   return (

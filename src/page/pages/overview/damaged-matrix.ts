@@ -3,7 +3,7 @@ import { joinPath, type Path, ROOT } from '@/model/path';
 
 const HOLD_MATRICES: ReadonlySet<string> = new Set(['matrix', 'matrices', 'unfiltered']);
 
-/** True if a matrix of a file, or of a part of it, could not be described: it is there, but not among those that are listed. */
+/** True if a matrix of a file, or of a part of it, could not be described: it exists, but is not listed. */
 export function hasDamagedMatrix({
   problems,
   parts,

@@ -6,7 +6,7 @@ import type { Path } from '@/model/path';
 import { useAnswerGroup } from '@/page/kit/reading/use-answer';
 import type { GroupReading } from '@/page/kit/reading/use-resource';
 
-/** The findings of a file, as far as they are known. */
+/** Findings of a file, as far as they are known. */
 export interface Concerns {
   readonly value: Findings | undefined;
   readonly reading: GroupReading;
@@ -14,7 +14,7 @@ export interface Concerns {
   readonly onThorough: () => void;
 }
 
-/** Reads the findings: quickly, and thoroughly once that is asked for. */
+/** Reads the findings: quickly, and thoroughly on request. */
 export function useConcerns(isWanted: boolean): Concerns {
   const [isThorough, setThorough] = useState(false);
   const quick = useAnswerGroup('findConcerns', isWanted ? [{ isThorough: false }] : []);
@@ -26,14 +26,16 @@ export function useConcerns(isWanted: boolean): Concerns {
   return { value, reading, isThorough, onThorough: () => setThorough(true) };
 }
 
-/** What of a file could not be read, by everything that has read of it: the one list behind all verdicts on it. */
+/**
+ * Parts of a file that could not be read, collected from all reads: the single list behind all verdicts on the file.
+ */
 export interface Unreadable {
-  /** Found by the findings. */
+  /** Parts that the findings report. */
   readonly parts: readonly UnreadablePart[];
-  /** Found by the check alone. */
+  /** Problems that only the check found. */
   readonly damage: readonly Problem[];
   readonly paths: ReadonlySet<Path>;
-  /** True if the page says elsewhere that something is not right: as the file was opened, or by a check. */
+  /** True if the page reports problems elsewhere: from opening the file, or from a check. */
   readonly areOthers: boolean;
 }
 

@@ -31,13 +31,13 @@ import styles from './Plots.module.css';
 
 interface CompositionFigureProps {
   readonly table: TableInfo;
-  /** The bars and what they are stacked of: two columns, or one and the selected rows beside the others. */
+  /** Groups of the bars and of their parts: two columns, or one and the selected rows next to the others. */
   readonly groups: ComposedGroups;
   readonly areShares: boolean;
   readonly order: GroupOrder | undefined;
-  /** The rows that are counted, where they are not all. */
+  /** Rows that are counted; undefined for all rows. */
   readonly rows: RowSetId | undefined;
-  /** Which these are. */
+  /** Label of the counted rows. */
   readonly statement: string | undefined;
   readonly noun: Noun;
   readonly high: number;
@@ -47,10 +47,10 @@ export type ComposedGroups =
   | { readonly by: Path; readonly parts: Path | ChosenGroup }
   | { readonly by: ChosenGroup; readonly parts: Path };
 
-/** What groups are made of: stacked bars, their numbers as a table, and both as files. */
+/** Composition of groups: stacked bars, their numbers as a table, and both as files. */
 export function CompositionFigure(props: CompositionFigureProps) {
   const { groups, rows, noun } = props;
-  const isOfChosen = isByChosen(groups); // a crosstab has these as columns
+  const isOfChosen = isByChosen(groups); // the selection is always the columns of a crosstab
   const reading = useAnswer(
     'crosstab',
     isOfChosen
@@ -79,7 +79,7 @@ function isByChosen(
   return typeof groups.by !== 'string';
 }
 
-/** Of the selected rows and the others, and of parts that are not drawn apart. */
+/** Colour of the selected rows, and of the other rows or of parts that are not drawn separately. */
 const [CHOSEN, REST] = ['var(--accent-bar)', 'var(--line-strong)'];
 
 function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) {
@@ -174,7 +174,7 @@ function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) 
   );
 }
 
-/** What the figure shows, and what it leaves out. */
+/** Caption of the figure: its content, and what it leaves out. */
 function captionOf(
   { crosstab, areShares, statement, noun }: Parameters<typeof Drawn>[0],
   bars: readonly StackedBar[],

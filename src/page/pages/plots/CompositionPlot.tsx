@@ -10,16 +10,16 @@ import type { FigureParts } from './ViolinPlot';
 interface CompositionPlotProps {
   readonly bars: readonly StackedBar[];
   readonly names: { readonly by: string; readonly parts: string };
-  /** Each bar is 100%. */
+  /** True if each bar is 100%. */
   readonly areShares: boolean;
-  /** What is counted, in the plural. */
+  /** Noun for the counted rows, in the plural. */
   readonly noun: string;
   readonly legend: readonly LegendItem[];
   readonly colourOf: (segment: Segment) => string;
   readonly figure: FigureParts;
 }
 
-/** Groups as bars, stacked of the rows of each part. */
+/** Stacked bars of groups, with a segment for the rows of each part. */
 export function CompositionPlot(props: CompositionPlotProps) {
   const { names, areShares, noun, legend, colourOf, figure } = props;
   const bars = props.bars.slice(0, MAX_BARS);

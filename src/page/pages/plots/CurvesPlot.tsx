@@ -19,7 +19,7 @@ export type CurveKind = Exclude<SpreadKind, 'violin' | 'box'>;
 interface CurvesPlotProps {
   readonly kind: CurveKind;
   readonly spread: PlotSpread;
-  /** One curve each; all rows where there are no groups. */
+  /** Distributions with one curve each; a single one of all rows if there are no groups. */
   readonly curves: readonly DrawnSpread[];
   readonly isGrouped: boolean;
   readonly areShares: boolean;
@@ -30,7 +30,7 @@ interface CurvesPlotProps {
   readonly figure: FigureParts;
 }
 
-/** More curves than this cannot be distinguished; the table has all. */
+/** Maximum number of curves, as more cannot be distinguished; the table has all. */
 export const MAX_CURVES = 40;
 type Point = readonly [x: number, y: number];
 type Path = readonly Point[];
@@ -99,7 +99,7 @@ function axesOf(
       [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
     );
   const [[lowX, highX], [lowY, highY]] = [range(0), range(1)];
-  // counts by rank are read from both logarithms, as a knee is looked for
+  // counts by rank use logarithmic axes, which show the knee
   const isRank = kind === 'rank';
   const valueName = isLog ? `${name} (log scale)` : name;
   return {
@@ -152,7 +152,7 @@ function Lines({ curves, isGrouped, colourOf, paths, scales, at: { at } }: Lines
   );
 }
 
-/** The curve at a position, or the point of the only curve. */
+/** Index of the curve at a position, or of the point on the only curve. */
 function nearestOf(
   paths: readonly Path[],
   isGrouped: boolean,

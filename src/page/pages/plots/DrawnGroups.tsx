@@ -6,7 +6,7 @@ interface DrawnGroupsProps {
   readonly all: number;
 }
 
-/** Below a plot that leaves groups out. */
+/** Note below a plot that leaves out groups. */
 export function DrawnGroups({ drawn, all }: DrawnGroupsProps) {
   if (drawn >= all) return null;
   return (

@@ -6,13 +6,13 @@ interface GroupChoiceProps {
   readonly paths: readonly Path[];
   readonly path: Path | undefined;
   readonly onPath: (path: Path | undefined) => void;
-  /** The selection as groups, where it is one of the choices. */
+  /** Selection as groups, if it is one of the choices. */
   readonly selection?: { readonly path: Path; readonly label: string } | undefined;
 }
 
 const NAMES = { by: 'Group by', 'split by': 'Split by', 'stacked by': 'Stacked by' };
 
-/** The column that makes groups; nothing too, except where bars are stacked. */
+/** Choice of the column that forms groups, or of none, except for stacked bars. */
 export function GroupChoice(props: GroupChoiceProps) {
   const { label, paths, path, onPath, selection } = props;
   const isListed = path === undefined || paths.includes(path) || path === selection?.path;

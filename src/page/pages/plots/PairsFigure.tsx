@@ -43,12 +43,12 @@ interface PairsFigureProps {
   readonly high: number;
 }
 
-/** More groups have no list of colours in the code. */
+/** Maximum number of groups whose colours are listed in the code. */
 const MAX_GROUPS_IN_CODE = 500;
-/** Hexagons from left to right. */
+/** Number of hexagons from left to right. */
 const ACROSS = 40;
 
-/** Two variables against each other, how they correlate, the numbers as a table, and both as files. */
+/** Plot of two variables against each other, their correlation, the numbers as a table, and both as files. */
 export function PairsFigure(props: PairsFigureProps) {
   const { table, kind, x, y, colour, rows } = props;
   const nouns = useNouns(table.path);
@@ -177,7 +177,7 @@ interface PairsTableProps {
   readonly names: Names;
 }
 
-/** What the plot shows, in text: its points, or its hexagons from the most rows to the fewest. */
+/** Plot as a table: its points, or its hexagons from the most rows to the fewest. */
 function PairsTable({ pairs, names }: PairsTableProps) {
   const { heads, rows } = linesOf(pairs, names);
   return (

@@ -19,13 +19,13 @@ import {
 import type { FigureParts } from './ViolinPlot';
 
 interface PairsPlotProps {
-  /** Its labels as pictures have them. */
+  /** Data of the plot, with the labels of pictures. */
   readonly pairs: PlotPairs;
   readonly look: ColumnStyle | undefined;
   readonly names: { readonly x: string; readonly y: string; readonly colour?: string };
   readonly isLog: { readonly x: boolean; readonly y: boolean };
   readonly noun: string;
-  /** Of the group of a code. */
+  /** Returns the colour of a group by its code. */
   readonly shadeOf: (group: number) => string;
   readonly onRow?: ((row: number) => void) | undefined;
   readonly figure: FigureParts;
@@ -37,7 +37,7 @@ const HINTS = {
   hexagons: 'Hover, or focus the figure and press the arrow keys, for counts.',
 } as const;
 
-/** Points, or hexagons of them, of two variables. */
+/** Scatter plot of two variables, or hexagons that count their points. */
 export function PairsPlot(props: PairsPlotProps) {
   const { pairs, names, noun, shadeOf, onRow, look, figure } = props;
   const { map: mapName } = useView((view) => view.paint) ?? {};
@@ -47,7 +47,7 @@ export function PairsPlot(props: PairsPlotProps) {
     () => shadesOf(shown, labels, map, shadeOf, look),
     [shown, labels, map, shadeOf, look],
   );
-  // walked through from left to right
+  // order for arrow keys, from left to right
   const order = useMemo(
     () =>
       Array.from(shown.x.keys()).sort(
@@ -128,14 +128,14 @@ interface MarksProps {
   readonly y: Scale;
 }
 
-/** Drawn anew only with other values: pointing at one of thousands must not. */
+/** Redrawn only if the values change: hovering over one of thousands must not redraw them. */
 const Marks = memo(
   function Marks({ shown, shades, x, y }: MarksProps) {
     if (shown.kind === 'hexagons')
       return hexagonLayers(shown, shades, x, y).map(({ colour, path }) => (
         <path key={colour} d={path} fill={colour} />
       ));
-    // larger where there are few, as scanpy has it
+    // larger if there are few, as in scanpy
     const size = Math.max(1.6, Math.min(6, 180 / Math.sqrt(Math.max(1, shown.x.length))));
     return pointLayers(shown, shades, x, y).map(({ key, colour, path }) => (
       <path

@@ -23,20 +23,20 @@ import {
 interface PlotChoicesProps {
   readonly table: TableInfo;
   readonly view: PlotView;
-  /** As drawn, where the view leaves them open. */
+  /** Drawn variables, also if the view does not set them. */
   readonly x: PlotAxis | undefined;
   readonly y: PlotAxis | undefined;
   readonly by: Path | undefined;
   readonly numbers: readonly Path[];
   readonly groups: readonly Path[];
   readonly counted: CountedRows | undefined;
-  /** What the bars of a composition are stacked of, and the selection, which may be that. */
+  /** Path of the groups that the bars of a composition are stacked by: a column, or the selection. */
   readonly stacked: Path | undefined;
   readonly selection: SelectionGroups;
   readonly onChange: (change: Partial<PlotView>) => void;
 }
 
-/** What a plot shows: its variables, groups, scales and rows. */
+/** Choices of a plot: its variables, groups, scales and rows. */
 export function PlotChoices(props: PlotChoicesProps) {
   const { table, view, by, groups, counted, stacked, selection, onChange } = props;
   const { kind } = view;
@@ -60,7 +60,7 @@ export function PlotChoices(props: PlotChoicesProps) {
   );
 }
 
-/** Values of groups: violins, boxes, histograms and others. */
+/** Choices for the values of groups: violins, boxes, histograms and others. */
 function SpreadChoices(props: PlotChoicesProps) {
   const { table, view, x, by, numbers, groups, onChange } = props;
   const { kind, split, order, bins = DEFAULT_BINS, areShares } = view;
@@ -113,7 +113,7 @@ function SpreadChoices(props: PlotChoicesProps) {
   );
 }
 
-/** Two variables of each row, and what colours it. */
+/** Choices for two variables of each row, and for their colour. */
 function PairChoices({ table, view, x, y, numbers, onChange }: PlotChoicesProps) {
   return (
     <>
@@ -174,7 +174,7 @@ interface CompositionChoicesProps {
   readonly onChange: (change: Partial<PlotView>) => void;
 }
 
-/** The bars of a composition, what they are stacked of, and whether they are shares. */
+/** Choices for the bars of a composition, for the parts they are stacked by, and whether they show shares. */
 function CompositionChoices(props: CompositionChoicesProps) {
   const { view, by, stacked, groups, selection, onChange } = props;
   const { path, label } = selection;
@@ -221,7 +221,7 @@ interface VariableSelectProps {
   readonly onAxis: (axis: PlotAxis | undefined) => void;
 }
 
-/** What an axis shows: a column, or any gene of the matrices with the rows of the table. */
+/** Choice of the variable of an axis: a column, or any gene of the matrices with the rows of the table. */
 function VariableSelect(props: VariableSelectProps) {
   const { label, table, columns, axis, onAxis } = props;
   const { dataset } = useDataset();

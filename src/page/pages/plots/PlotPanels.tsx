@@ -22,7 +22,7 @@ import {
 import { SpreadFigure } from './SpreadFigure';
 import { useVariable } from './use-variable';
 
-/** What all panels of a page share. */
+/** Properties that all panels of a page share. */
 export interface PanelProps {
   readonly table: TableInfo;
   readonly view: PlotView;
@@ -37,11 +37,11 @@ interface SpreadPanelProps extends PanelProps {
   readonly kind: SpreadKind;
   readonly axis: PlotAxis;
   readonly by: Path | undefined;
-  /** Of a small figure among others. */
+  /** Height in pixels, for a small figure among others. */
   readonly high?: number;
 }
 
-/** A plot of one variable, once it is known which that is. */
+/** Plot of one variable, once that is known. */
 export function SpreadPanel(props: SpreadPanelProps) {
   const { table, view, rows, counted, noun, kind, axis, by, high = HEIGHT } = props;
   const isLog = view.logs?.includes('x') ?? false;
@@ -64,12 +64,12 @@ export function SpreadPanel(props: SpreadPanelProps) {
 
 interface CompositionPanelProps extends PanelProps {
   readonly by: Path | undefined;
-  /** What the bars are stacked of, which may be the selection. */
+  /** Path of the groups that the bars are stacked by: a column, or the selection. */
   readonly stacked: Path | undefined;
   readonly selection: SelectionGroups;
 }
 
-/** What groups are made of, once it is known which rows are selected. */
+/** Composition of groups, once it is known which rows are selected. */
 export function CompositionPanel(props: CompositionPanelProps) {
   const { table, view, rows, counted, noun, by, stacked, selection } = props;
   const [ofBars, parts] = [by, stacked].map((path) =>
@@ -101,7 +101,7 @@ export function CompositionPanel(props: CompositionPanelProps) {
 
 type SideOfCrosstab = ReturnType<typeof groupsAt>;
 
-/** Undefined without a column. */
+/** Groups of a composition; undefined unless at least one side is a column. */
 function composedGroups(
   by: SideOfCrosstab,
   parts: SideOfCrosstab,
@@ -118,7 +118,7 @@ interface PairsPanelProps extends PanelProps {
   readonly high?: number;
 }
 
-/** A plot of two variables, once it is known which these are. */
+/** Plot of two variables, once these are known. */
 export function PairsPanel(props: PairsPanelProps) {
   const { table, view, rows, counted, noun, kind, x, y, high = HEIGHT + 60 } = props;
   const { logs, colour } = view;
@@ -155,7 +155,7 @@ export function PairsPanel(props: PairsPanelProps) {
   );
 }
 
-/** What the values of the first gene's matrix are, and that they are of some rows only. */
+/** Statement about the values of the first gene's matrix, and about the counted rows if they are not all. */
 function useStatement(
   axes: readonly PlotAxis[],
   counted: CountedRows | undefined,

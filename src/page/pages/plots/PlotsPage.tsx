@@ -80,7 +80,7 @@ function TablePlots({
   const y = view.y ?? (second?.path === x?.path ? first : second);
   const isGrouped = kind === 'violin' || kind === 'box' || kind === 'composition';
   const selection = useSelectionGroups(table, noun);
-  // the selection is groups of a composition only
+  // the selection can form groups only in a composition
   const isLost = view.by === selection.path && kind !== 'composition';
   const chosenBy = isLost ? undefined : view.by;
   const by =
@@ -157,7 +157,7 @@ function TablePlots({
   );
 }
 
-/** The variables that a plot begins with: total counts and detected genes if there are, else the first columns. */
+/** Initial variables of a plot: total counts and detected genes if they exist, else the first columns. */
 function likelyAxes(paths: readonly Path[]): readonly PlotAxis[] {
   const { found } = findQcColumns(paths.map(nameOf));
   const likely = found

@@ -11,7 +11,7 @@ interface QcPanelProps extends PanelProps {
   readonly by: Path | undefined;
 }
 
-/** The usual measures of quality: what of them the table has, how each is spread, and the usual pairs. */
+/** Common quality measures: those that the table has, the distribution of each, and the usual pairs. */
 export function QcPanel(props: QcPanelProps) {
   const {
     numbers: { paths: numbers, left },
@@ -30,7 +30,7 @@ export function QcPanel(props: QcPanelProps) {
   }, [found, numbers]);
   const [total, detected] = [axes.get('total'), axes.get('detected')];
   const [mitochondrial, doublet] = [axes.get('mitochondrial'), axes.get('doublet')];
-  // logarithms that the file has are not taken again
+  // logarithms in the file are not log-transformed again
   const isLogged = nameOf(total?.path ?? '').startsWith('log1p');
   const pairs = useMemo(
     () => ({ ...view, colour: mitochondrial ?? doublet, logs: undefined }),

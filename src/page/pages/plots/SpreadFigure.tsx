@@ -39,9 +39,9 @@ interface SpreadFigureProps {
   readonly order?: GroupOrder | undefined;
   readonly bins: number;
   readonly areShares?: boolean;
-  /** The rows that are counted, where they are not all. */
+  /** Rows that are counted; undefined for all rows. */
   readonly rows: RowSetId | undefined;
-  /** What the values are, and of which rows. */
+  /** Statement about the values and the counted rows. */
   readonly statement: string | undefined;
   readonly noun: Noun;
   readonly high: number;
@@ -148,7 +148,7 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
   );
 }
 
-/** An empty text is seen. */
+/** Replaces an empty label by a visible one. */
 function withText<T extends { readonly label: string }>(item: T): T {
   return { ...item, label: item.label || '(empty text)' };
 }
@@ -157,7 +157,7 @@ function firstOf(drawn: number, all: number, what: string): string {
   return `the first ${formatCount(drawn)} of ${formatCount(all)} ${what}`;
 }
 
-/** That not all values beyond the whiskers are drawn, where they are too many. */
+/** States that not all values beyond the whiskers are drawn, if there are too many. */
 function outlierLabel(groups: readonly DrawnGroup[]): string | undefined {
   const parts = groups.flatMap((group) => group.parts);
   const drawn = parts.reduce((sum, { outliers }) => sum + outliers.length, 0);
@@ -167,7 +167,7 @@ function outlierLabel(groups: readonly DrawnGroup[]): string | undefined {
     : undefined;
 }
 
-/** What the figure shows, and what it leaves out. */
+/** Caption of the figure: its content, and what it leaves out. */
 function captionOf(
   props: SpreadFigureProps & { readonly spread: PlotSpread },
   groups: readonly DrawnGroup[],

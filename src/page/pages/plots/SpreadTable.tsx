@@ -13,11 +13,11 @@ interface SpreadTableProps {
   readonly kind: SpreadKind;
   readonly spread: PlotSpread;
   readonly spreads: readonly DrawnSpread[];
-  /** What is listed: the variable, `log1p` of it where its axis is logarithmic. */
+  /** Name of the listed values: the variable, or `log1p` of it if its axis is logarithmic. */
   readonly name: string;
 }
 
-/** The numbers of a group, as scanpy's and seaborn's users know them. */
+/** Summary statistics of a group, under names that users of scanpy and seaborn know. */
 const NUMBERS: Readonly<Record<string, (spread: DrawnSpread) => number>> = {
   n: ({ count }) => count,
   Missing: ({ missing }) => missing,
@@ -29,7 +29,7 @@ const NUMBERS: Readonly<Record<string, (spread: DrawnSpread) => number>> = {
   Q3: ({ quartiles }) => quartiles[2],
   Max: ({ max }) => max,
 };
-/** Of more groups the table has no curves. */
+/** Maximum number of curves in the table. */
 const MAX_CURVES = 500;
 const COLUMNS = Object.entries(NUMBERS).map(
   ([name, value]): Column<DrawnSpread> => ({
@@ -41,7 +41,7 @@ const COLUMNS = Object.entries(NUMBERS).map(
   }),
 );
 
-/** What the plot shows, in text: the numbers of each group; of bins and curves without groups, their points. */
+/** Plot as a table: the numbers of each group; for bins and curves without groups, their points. */
 export function SpreadTable({ kind, spread, spreads, name }: SpreadTableProps) {
   const points = spread.groups.length === 0 ? pointRows(kind, spread, name) : undefined;
   const curves = curvesOf(kind, spread, spreads, name);
@@ -62,7 +62,7 @@ export function SpreadTable({ kind, spread, spreads, name }: SpreadTableProps) {
   );
 }
 
-/** The points of each curve, where several are drawn. */
+/** Points of each curve, if curves are drawn by groups. */
 function curvesOf(
   kind: SpreadKind,
   spread: PlotSpread,
@@ -77,7 +77,7 @@ function curvesOf(
   });
 }
 
-/** Made once it is unfolded: there may be many. */
+/** Points of a curve, rendered once unfolded, as there may be many. */
 function CurveTable({
   part,
   label,

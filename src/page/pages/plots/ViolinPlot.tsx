@@ -7,14 +7,14 @@ import { SpreadMark, type SpreadMarkKind } from '@/page/kit/plot/SpreadMark';
 import { DrawnGroups } from './DrawnGroups';
 import type { DrawnGroup, DrawnSpread } from './spread-groups';
 
-/** What all plots of the page get from its figures. */
+/** Props that all plots of the page get from its figures. */
 export type FigureParts = Pick<PlotProps, 'high' | 'caption' | 'save' | 'tsv' | 'table'>;
 
 interface ViolinPlotProps {
   readonly kind: SpreadMarkKind;
   readonly spread: PlotSpread;
   readonly groups: readonly DrawnGroup[];
-  /** The parts of each group from the left, where groups have parts. */
+  /** Parts of each group from the left, if groups have parts. */
   readonly legend: readonly LegendItem[] | undefined;
   readonly names: { readonly value: string; readonly by: string };
   readonly isLog: boolean;
@@ -22,12 +22,14 @@ interface ViolinPlotProps {
   readonly figure: FigureParts;
 }
 
-/** Narrower bands than this are not drawn: the picture becomes wider. */
+/**
+ * Minimum widths of a band and of a part, and maximum width of a band, in pixels; if needed, the picture becomes wider.
+ */
 const [MIN_BAND, MIN_PART, MAX_BAND] = [26, 14, 150];
-/** More than this many violins are not drawn; the table has all. */
+/** Maximum number of violins that are drawn; the table has all. */
 const MAX_VIOLINS = 400;
 
-/** The number of groups that are drawn, by the parts of each. */
+/** Maximum number of groups that are drawn, by the number of parts of each. */
 export function drawnViolins(parts: number): number {
   return Math.max(1, Math.floor(MAX_VIOLINS / parts));
 }
@@ -91,7 +93,7 @@ export function ViolinPlot(props: ViolinPlotProps) {
   );
 }
 
-/** Where a part of a group is drawn within the band of the group. */
+/** Position of a part of a group within the band of the group. */
 function partBand(
   place: number,
   parts: number,

@@ -8,13 +8,13 @@ import {
 import type { GroupOrder } from '../genes/genes-view';
 import { orderGroups } from '../genes/group-order';
 
-/** More bars than this are not drawn, nor more colours told apart; the TSV has all. */
+/** Maximum numbers of drawn bars and of parts with their own colour; the TSV has all. */
 export const [MAX_BARS, MAX_PARTS] = [100, 60];
 
 /** A part of a stacked bar that has rows. */
 export interface Segment {
   readonly bar: number;
-  /** Position among the columns of the crosstab; −1 is all that are not drawn apart. */
+  /** Position among the columns of the crosstab; −1 for all that are not drawn separately. */
   readonly part: number;
   readonly label: string;
   readonly count: number;
@@ -22,10 +22,10 @@ export interface Segment {
   readonly below: number;
 }
 
-/** A group with the rows of each part, from below. */
+/** A group with the rows of each part, from bottom to top. */
 export interface StackedBar {
   readonly label: string;
-  /** The same as the file has it. */
+  /** Label in the file. */
   readonly stored: string;
   readonly total: number;
   readonly segments: readonly Segment[];
@@ -37,7 +37,10 @@ export interface CompositionStyles {
   readonly parts: ColumnStyle | undefined;
 }
 
-/** The groups with rows in their order, as stacked bars; parts are in that of pictures, as far as they are drawn apart. */
+/**
+ * Stacked bars of the groups with rows, in the given order; parts are in the order of pictures, as far as they are
+ * drawn separately.
+ */
 export function stackedBars(
   crosstab: Crosstab,
   order: GroupOrder | undefined,

@@ -2,7 +2,7 @@ import type { PlotPairs } from '@/ask/plots/questions';
 import { countText, type Noun } from '@/model/nouns';
 import { formatCount } from '@/model/quantity';
 
-/** What Pearson's r is computed of, where that is not the values. */
+/** Names the logarithms that Pearson's r is computed on; empty for the values themselves. */
 export function logLabel({ x, y }: { readonly x: boolean; readonly y: boolean }): string {
   if (!x && !y) return '';
   return x && y ? ' of log1p of both' : ` of log1p of ${x ? 'x' : 'y'}`;
@@ -13,7 +13,7 @@ type Correlated = Pick<
   'count' | 'missing' | 'negative' | 'pearson' | 'spearman' | 'rangeX' | 'rangeY'
 >;
 
-/** How two variables correlate, in how many rows, and which others lack one of them. */
+/** Describes how two variables correlate, in how many rows, and how many others lack one of them. */
 export function correlationText(
   pairs: Correlated,
   names: { readonly x: string; readonly y: string },

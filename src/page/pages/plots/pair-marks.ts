@@ -23,17 +23,19 @@ export type Shades =
       readonly low: number;
       readonly high: number;
       of(mark: number): string;
-      /** From 0 to 1; NaN without a value. */
+      /** Position of the value of a mark in the colour map, from 0 to 1; NaN without a value. */
       level(mark: number): number;
     };
 
-/** Of what has no value, and no group. */
+/** Colour of marks without a value, and without a group. */
 const GREY = '#a0a0a0';
 const ACCENT = 'var(--accent-bar)';
 /** Steps of a colour map that are distinguished. */
 const STEPS = 48;
 
-/** `labels` are those of pictures, by code; `look` says in what order the legend has them. */
+/**
+ * Returns the colours of marks. `labels` are those of pictures, by code; `look` determines their order in the legend.
+ */
 export function shadesOf(
   shown: Shown,
   labels: readonly string[] | undefined,
@@ -83,7 +85,7 @@ export function shadesOf(
   };
 }
 
-/** Layers of points in one colour each are drawn in turns, so that no group hides all others. */
+/** Number of turns in which the points of each colour are drawn, so that no group hides all others. */
 const TURNS = 8;
 
 /** Paths of points of one colour: those with the highest values last, groups in turns. */
@@ -103,7 +105,7 @@ export function pointLayers(shown: ShownPoints, shades: Shades, x: Scale, y: Sca
       parts: [],
     };
     const place = `${x.at(shown.x[mark] as number).toFixed(1)},${y.at(shown.y[mark] as number).toFixed(1)}`;
-    // a line without length whose ends are round is a disc
+    // a zero-length line with round caps is a disc
     layer.parts.push(`M${place}L${place}`);
     layers.set(key, layer);
   }
@@ -112,7 +114,7 @@ export function pointLayers(shown: ShownPoints, shades: Shades, x: Scale, y: Sca
     .map(([key, { colour, parts }]) => ({ key, colour, path: parts.join('') }));
 }
 
-/** Pseudo-random, and the same each time. */
+/** Returns the turn of a mark: pseudo-random, and the same each time. */
 function turnOf(mark: number): number {
   return (Math.imul(mark + 1, 0x9e37_79b1) >>> 8) % TURNS;
 }
@@ -142,10 +144,10 @@ export function hexagonLayers(shown: ShownHexagons, shades: Shades, x: Scale, y:
   return [...layers].map(([colour, parts]) => ({ colour, path: parts.join('') }));
 }
 
-/** Px from a point within which it is pointed at. */
+/** Distance in pixels within which the pointer hits a point. */
 const REACH = 12;
 
-/** The mark nearest to a position; of points only one that is near. */
+/** Mark nearest to a position; a point only if it is within `REACH`. */
 export function markNearest(
   shown: Shown,
   x: Scale,

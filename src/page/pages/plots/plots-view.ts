@@ -29,21 +29,21 @@ export type PlotKind = (typeof PLOT_KINDS)[number];
 export const BIN_COUNTS = [10, 20, 50, 100, 200] as const;
 export const DEFAULT_BINS = 50;
 
-/** What a plot shows along an axis or as a colour: a column, or a gene of the matrix at `path`. */
+/** Variable of an axis or of the colour: a column, or a gene of the matrix at `path`. */
 export interface PlotAxis {
   readonly path: Path;
   readonly gene?: string;
 }
 
-/** A plot, as the link says it. What is undefined suits the file; `none` is chosen. */
+/** Plot as stored in the link. Undefined properties get values that suit the file; `none` is an explicit choice. */
 export interface PlotView {
   readonly kind: PlotKind;
-  /** The variable of a plot of one. */
+  /** Horizontal variable, or the only one. */
   readonly x?: PlotAxis | undefined;
   readonly y?: PlotAxis | undefined;
   readonly colour?: PlotAxis | undefined;
   readonly by?: Path | 'none' | undefined;
-  /** Of a composition, what its bars are stacked of. */
+  /** Column that splits the groups; in a composition, the column or selection that bars are stacked by. */
   readonly split?: Path | undefined;
   /** Axes with logarithmic positions. */
   readonly logs?: readonly ('x' | 'y')[] | undefined;
@@ -70,7 +70,7 @@ export function isPair(kind: PlotKind): kind is PairKind {
   return PAIR_KINDS.some((one) => one === kind);
 }
 
-/** How links say which plot is shown. */
+/** Link format of the shown plot. */
 export const plotLink: PageLink<'plot'> = {
   kind: 'plot',
   keys: {

@@ -10,18 +10,18 @@ import { orderGroups } from '../genes/group-order';
 /** A distribution that is drawn. */
 export interface DrawnSpread extends Distribution {
   readonly label: string;
-  /** The same as the file has it. */
+  /** Label in the file. */
   readonly stored: string;
   readonly group: number;
   readonly part: number;
-  /** Position among the parts of its group, from the left, those without rows counted. */
+  /** Position among the parts of its group, from the left, counting those without rows. */
   readonly place: number;
 }
 
 /** The parts of a group side by side. */
 export interface DrawnGroup {
   readonly label: string;
-  /** The same as the file has it, which may be empty. */
+  /** Label in the file, which may be empty. */
   readonly stored: string;
   readonly group: number;
   readonly parts: readonly DrawnSpread[];
@@ -33,7 +33,10 @@ export interface GroupStyles {
   readonly parts: ColumnStyle | undefined;
 }
 
-/** The groups with rows in their order, and in each the parts with rows in that of pictures; without groups, all rows are one. */
+/**
+ * Groups with rows in the given order, each with its parts with rows in the order of pictures; without groups, all rows
+ * form one.
+ */
 export function drawnGroups(
   { groups, whole, parts = [] }: PlotSpread,
   order: GroupOrder | undefined,
@@ -77,7 +80,7 @@ export function drawnGroups(
   return orderGroups(found, order, { order: own }).flatMap((at) => all[at] ?? []);
 }
 
-/** The parts of all groups, from the left: their numbers in the file. */
+/** Parts of all groups from the left, as positions in the file. */
 export function partsInPictures(
   parts: readonly string[],
   look: ColumnStyle | undefined,

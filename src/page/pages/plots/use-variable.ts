@@ -12,10 +12,10 @@ import { useColumns, useDescriptions } from '@/page/kit/reading/use-block';
 import { geneMatrices, geneTable, useGeneNames } from '../genes/use-gene-names';
 import type { PlotAxis } from './plots-view';
 
-/** What an axis shows, and what it is called. */
+/** Variable of an axis, and its name. */
 export interface NamedVariable {
   readonly variable: Variable;
-  /** With units. */
+  /** Name with units. */
   readonly name: string;
 }
 
@@ -62,23 +62,23 @@ export function useVariable(
   }, [axis, isLog, about, matrix, naming, noun, table.path]);
 }
 
-/** Columns of a wider table that are asked what they hold. */
+/** Maximum number of columns whose types are checked. */
 const MAX_ASKED = 2000;
 
 export interface NumberColumns {
   readonly paths: readonly Path[];
   readonly isReady: boolean;
-  /** Columns that were not asked, because there are too many. */
+  /** Number of columns that were not checked, because there are too many. */
   readonly left: number;
 }
 
-/** After a sentence that some columns are not there. */
+/** Sentence to append to one about missing columns, if not all columns were checked; otherwise empty. */
 export function notLookedAt(left: number): string {
   if (left === 0) return '';
   return ` The other ${formatNumber(left, 'column')} ${left === 1 ? 'was' : 'were'} not looked at.`;
 }
 
-/** The columns of numbers of a table, in its order. */
+/** Numeric columns of a table, in its order. */
 export function useNumberColumns({ path, columns }: TableInfo): NumberColumns {
   const asked = useMemo(() => columns.slice(0, MAX_ASKED), [columns]);
   const states = useColumns(path, asked);

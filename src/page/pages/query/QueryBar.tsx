@@ -22,7 +22,7 @@ interface QueryBarProps {
   readonly info: Extract<ElementInfo, { kind: 'dataframe' }>;
   /** The query whose rows are shown. */
   readonly query: TableQuery;
-  /** What its names mean. */
+  /** Definitions of the names in the query. */
   readonly named: NamedRowsOf | undefined;
   readonly onQuery: (part: {
     readonly where: string | undefined;
@@ -30,11 +30,11 @@ interface QueryBarProps {
   }) => void;
 }
 
-/** Asks a table for rows: says at once how many a query finds, and why; Enter shows them. */
+/** Search field for the rows of a table: shows at once how many a query finds, and why; Enter shows them. */
 export function QueryBar(props: QueryBarProps) {
   const { info, query, onQuery } = props;
   const saved = useSavedRows(info.path);
-  // what the shown query means stays until it is written anew
+  // names in the shown query keep their meaning until it is edited
   const named = useMemo(
     () => ({ ...saved.names, ...props.named }),
     [saved.names, props.named],
@@ -105,20 +105,20 @@ interface QueryFieldProps extends Pick<QueryBarProps, 'info'> {
   readonly field: RefObject<HTMLInputElement | null>;
   readonly isInsisted: boolean;
   readonly statusId: string;
-  /** Rows that a query can name by `@`. */
+  /** Names of rows that a query can refer to by `@`. */
   readonly names: readonly string[];
   readonly onEdit: () => void;
   readonly onApply: () => void;
   readonly onClear: () => void;
 }
 
-/** The text of a query, with what it can go on with. */
+/** Text field of a query, with completions. */
 function QueryField(props: QueryFieldProps) {
   const { info, draft, field, isInsisted, statusId, names, onEdit, onApply } = props;
   const { text, problem } = draft;
   // undefined while nothing is to be completed
   const [caret, setCaret] = useState<number>();
-  // where a completion leaves the caret
+  // position of the caret after a completion
   const [placed, setPlaced] = useState<number>();
   useLayoutEffect(() => {
     if (placed === undefined) return;
@@ -170,7 +170,7 @@ function QueryField(props: QueryFieldProps) {
 
 type SavedButtonProps = Pick<SavedRowsMenuProps, 'table' | 'saved' | 'where' | 'onUse'>;
 
-/** Opens the rows that are saved under names. */
+/** Button that opens the menu of rows that are saved under names. */
 function SavedButton({ table, saved, where, onUse }: SavedButtonProps) {
   const selection = useView((view) => view.selection);
   const isOfTable = useSelectionRecipe(table) !== undefined;

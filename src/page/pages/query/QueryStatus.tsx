@@ -20,7 +20,7 @@ interface QueryStatusProps {
   readonly isInsisted: boolean;
 }
 
-/** The rows that a query finds, how, and its errors. */
+/** Number of rows that a query finds, how they are found, and its errors. */
 export function QueryStatus({ id, info, draft, isInsisted }: QueryStatusProps) {
   const { found, problem, cost } = draft;
   const slow = useSlow(found?.status === 'loading');
@@ -94,12 +94,12 @@ export function QueryStatus({ id, info, draft, isInsisted }: QueryStatusProps) {
 
 interface QueryPlanLinesProps {
   readonly plans: readonly QueryPlan[];
-  /** True where search indexes are not used. */
+  /** True if search indexes are not used. */
   readonly areIgnored: boolean;
   readonly onIgnore: (areIgnored: boolean) => void;
 }
 
-/** Why a query finds its rows: what each condition was asked, and what was read of each column. */
+/** Explains how a query finds its rows: the rows that meet each condition, and what was read of each column. */
 function QueryPlanLines(props: QueryPlanLinesProps) {
   const { plans, areIgnored, onIgnore } = props;
   const conditions = plans.flatMap((plan) => plan.conditions);

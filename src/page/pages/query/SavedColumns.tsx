@@ -26,7 +26,7 @@ type Saved = readonly AskOf<'saveColumns'>[];
 
 const NONE: Saved = [];
 
-/** Gives the views inside the rows that were saved under names as columns of their tables: `@name`. */
+/** Provides rows that were saved under names to the views inside, as columns of their tables: `@name`. */
 export function SavedColumns({ children }: { readonly children: ReactNode }) {
   const open = useDataset();
   const { dataset } = open;
@@ -36,7 +36,7 @@ export function SavedColumns({ children }: { readonly children: ReactNode }) {
   const changes = useStore(store.entries);
   const linked = useView((view) => view.linked);
   const named = useMemo((): LinkedRows => {
-    void changes; // what is saved is another with each
+    void changes; // each one changes what is saved
     return Object.fromEntries(
       tablesOf(dataset).map(({ path }) => [
         path,
@@ -55,7 +55,7 @@ export function SavedColumns({ children }: { readonly children: ReactNode }) {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     return onRetry.subscribe(({ over }) => {
-      if (over === 'WorkerError') setAttempt((count) => count + 1); // another worker knows of none
+      if (over === 'WorkerError') setAttempt((count) => count + 1); // a new worker has no saved columns
     });
   }, [onRetry]);
   useEffect(() => {
@@ -94,7 +94,7 @@ function tablesOf({ tables, parts }: DatasetInfo): readonly TableInfo[] {
   return [...new Map(all.map((table) => [table.path, table])).values()];
 }
 
-/** Those of a fixed set of rows, which do not depend on the selection or on each other. */
+/** Columns of saved rows that are a fixed set, independent of the selection and of each other. */
 function columnsOf(
   { path, columns }: TableInfo,
   named: NamedRowsOf,
@@ -111,7 +111,7 @@ function columnsOf(
       return [{ name, rows: rowSetId(selectionRecipe(selection, path)) }];
     }
     if (rows.where.includes('`@')) return [];
-    const selected = { status: 'waiting' } as const; // a column of what is selected would change with it
+    const selected = { status: 'waiting' } as const; // a column of the selection would change with it
     const resolved = resolveQuery(rows.where, { table: path, selected, named });
     return resolved.status === 'ready' ? [{ name, rows: rowSetId(resolved.recipe) }] : [];
   });

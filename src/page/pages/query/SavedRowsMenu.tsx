@@ -20,15 +20,15 @@ export interface SavedRowsMenuProps {
   readonly table: string;
   readonly anchor: DOMRect;
   readonly saved: SavedNames;
-  /** The query that can be saved; undefined where it is empty or wrong. */
+  /** Query that can be saved; undefined if it is empty or invalid. */
   readonly where: string | undefined;
   /** The selection of the table's rows. */
   readonly selection: Selection | undefined;
-  /** Adds `@name` to the query, or what `use` says. */
+  /** Adds `@name` to the query, or does what the label `use` says. */
   readonly onUse: (name: string) => void;
   readonly use?: string;
   readonly onClose: () => void;
-  /** Below the names. */
+  /** Content below the names. */
   readonly children?: ReactNode;
 }
 
@@ -40,7 +40,7 @@ export function SavedRowsMenu(props: SavedRowsMenuProps) {
   const { row } = useNouns(table);
   const [problem, setProblem] = useState<string>();
   const tell = useTell();
-  /** True where a name can be given. */
+  /** True if a name can be used; otherwise shows the problem. */
   const check = (name: string, mayExist: boolean): boolean => {
     const wrong = problemOf(name, !mayExist && Object.hasOwn(saved.names, name));
     setProblem(wrong);
@@ -92,7 +92,7 @@ function problemOf(name: string, isTaken: boolean): string | undefined {
   return isTaken ? `@${name} is taken. Choose another name.` : undefined;
 }
 
-/** Says what the browser did not keep. */
+/** Returns a function that notifies the user of what the browser did not keep. */
 function useTell(): (kept: SaveOutcome) => void {
   const notify = useNotify();
   return (kept) => {
@@ -143,7 +143,7 @@ function SaveForm({ where, selection, onSave }: SaveFormProps) {
 
 interface SavedListProps
   extends Required<Pick<SavedRowsMenuProps, 'saved' | 'onUse' | 'use'>> {
-  /** False where the new name cannot be. */
+  /** Returns false if the new name is not possible. */
   readonly onRename: (name: string, next: string) => boolean;
 }
 

@@ -4,7 +4,7 @@ import { type PartSubject, subjectOf } from '@/ask/query/query-parts';
 import { conditionText, queryText } from '@/ask/query/query-text';
 import { formatShort } from '@/page/kit/format/number';
 
-/** A part of a query as its chip says it: a column with words, or the text of the part. */
+/** Label of a part of a query in its chip: a column with words, or the text of the part. */
 export type PartLabel =
   | { readonly column: string; readonly words: string }
   | { readonly text: string };
@@ -17,7 +17,7 @@ export function partLabel(part: Query): PartLabel {
     : { text: queryText(part) };
 }
 
-/** Undefined where only the text says it clearly: a range that is turned round. */
+/** Label of a subject in words; undefined if only the text of the query is clear, as for a negated range. */
 function subjectLabel({ test, isNegated, orMissing }: PartSubject): string | undefined {
   const words = isNegated ? negatedLabel(test) : testLabel(test);
   const isTransposed =
@@ -25,7 +25,7 @@ function subjectLabel({ test, isNegated, orMissing }: PartSubject): string | und
     (test.kind === 'in' && test.not === true) ||
     (test.kind === 'compare' && test.comparison === '!=');
   if (!orMissing) return words;
-  // values that are excluded where missing ones are among the others: as pandas does
+  // excluding values already keeps the missing ones, as in pandas
   return isTransposed ? words : words && `${words}, or missing`;
 }
 
@@ -70,7 +70,7 @@ function negatedLabel(test: QueryTest): string | undefined {
   }
 }
 
-/** The end of a range that belongs to it; a moment before which it ends is the end of the day, minute or second before. */
+/** Inclusive end of a range; an exclusive end in time becomes the day, minute or second before it. */
 function lastOf(comparison: Comparison, literal: Literal): string | undefined {
   if (comparison === '<=') return valueLabel(literal);
   if (comparison !== '<' || literal.kind !== 'text') return undefined;
@@ -101,7 +101,7 @@ function valueLabel(literal: Literal): string {
       return literal.value ? 'True' : 'False';
     case 'number': {
       const value = Number(literal.digits);
-      // digits beyond a double are shown as written
+      // integers beyond the precision of a double are shown as written
       return Number.isSafeInteger(value) || !/^-?\d+$/.test(literal.digits)
         ? formatShort(value)
         : literal.digits;

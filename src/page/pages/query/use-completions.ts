@@ -11,10 +11,10 @@ import { isTruncatedText } from '@/model/truncate';
 import { useAnswers, useData } from '@/page/kit/reading/use-answer';
 import { useColumns } from '@/page/kit/reading/use-block';
 
-/** Something that a query can go on with. */
+/** Possible continuation of a query. */
 export interface Completion {
   readonly label: string;
-  /** Its kind, in a word. */
+  /** Kind of the completion, in a word. */
   readonly note?: string;
   /** The replacement of the text in [from, to). */
   readonly insert: string;
@@ -44,7 +44,7 @@ export function useCompletions(
   const isAsked = column !== undefined && expected?.kind === 'operator';
   const [schema] = useColumns(info.path, isAsked ? [column] : []);
   const { answers } = useData();
-  // categories are read where a value is about to be written
+  // categories are read when a value is about to be written
   const isOfValues = column !== undefined && expected?.kind === 'value';
   const [known] = useAnswers(
     'queryColumn',
@@ -189,7 +189,7 @@ function completion(
   return { label, insert, from, to, ...(note !== undefined && { note }) };
 }
 
-/** Names that begin with a text, then those that contain it; upper and lower case are the same. */
+/** Names that begin with a text, then those that contain it; ignores case. */
 function ranked(names: readonly string[], begun: string): readonly string[] {
   const wanted = begun.toLowerCase();
   const first: string[] = [];

@@ -20,28 +20,28 @@ type TableInfo = Extract<ElementInfo, { kind: 'dataframe' }>;
 
 export interface Problem {
   readonly sentence: string;
-  /** The same in fewer words, where the text ends too early, as while it is typed. */
+  /** Shorter sentence for a text that ends too early, as while it is typed. */
   readonly unfinished?: string;
 }
 
-/** A query as it is typed. */
+/** Query while it is typed. */
 export interface Draft {
   readonly text: string;
-  /** True where other rows are shown than it finds. */
+  /** True if the text is not the query whose rows are shown. */
   readonly isChanged: boolean;
   readonly resolved: ResolvedQuery | undefined;
-  /** How its rows are found, where they are looked for. */
+  /** Recipe of its rows, if they are looked for. */
   readonly recipe: RowRecipe | undefined;
   readonly problem: Problem | undefined;
   readonly found: Reading<FoundRows> | undefined;
-  /** Reads the chunks, too, that unverified indexes do not name. */
+  /** Also reads the chunks that unverified indexes do not name. */
   readonly checkAll: () => void;
-  /** True where search indexes of the file are not used. */
+  /** True if search indexes of the file are not used. */
   readonly areIgnored: boolean;
   readonly ignore: (areIgnored: boolean) => void;
-  /** Bytes that are to be read for it, where the user is asked first. */
+  /** Bytes to read for it, if the user is asked first. */
   readonly cost: number | undefined;
-  /** Counts although it costs that. */
+  /** Counts its rows in spite of the cost. */
   readonly count: () => void;
   readonly write: (text: string) => void;
   /** Ends typing: the text becomes the query of the table. */
@@ -112,7 +112,7 @@ function problemOf(
   if (resolved?.status === 'wrong') {
     const { sentence, fault } = resolved;
     if (!fault || fault.end < text.trim().length) return { sentence };
-    // the result is for the suffix, or the prefix, of the current text
+    // the reason up to its examples in parentheses, and without what was found instead
     const [expected = ''] = fault.reason.split(/ \(|[,;] found /);
     return { sentence, unfinished: `Not complete: ${expected}.` };
   }

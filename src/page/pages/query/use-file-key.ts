@@ -5,13 +5,13 @@ import { useDataset, useView } from '@/page/kit/context/view-context';
 import { cellsOf } from '@/page/kit/format/cell';
 import { useBlocks } from '@/page/kit/reading/use-block';
 
-/** Rows whose names tell one folder from another. */
+/** Number of rows whose names distinguish one folder from another. */
 const MAX_NAMES = 64;
 
 /**
- * By what the open file is recognised in another visit: its fingerprint or its address. A folder of this computer has
- * neither, and its name is often that of another: what its tables and matrices are, and the names of some rows, tell it.
- * Undefined until these are read.
+ * Key that identifies the open file in another visit: its fingerprint or its address. A folder of this computer has
+ * neither, and its name is often not unique: it is identified by its name, its tables and matrices, and the names of
+ * some rows. Undefined until these are read.
  */
 export function useFileKey(): string | undefined {
   const { dataset, source } = useDataset();
@@ -35,7 +35,7 @@ export function useFileKey(): string | undefined {
   }, [known, isAsked, names, count, dataset, source.name]);
 }
 
-/** What a dataset is whatever was saved of it: its tables have saved rows as further columns. */
+/** Facts about a dataset that do not depend on saved rows, which its tables have as further columns. */
 function factsOf({ format, tables, matrices, embeddings }: DatasetInfo): unknown {
   return [
     format,
@@ -47,7 +47,7 @@ function factsOf({ format, tables, matrices, embeddings }: DatasetInfo): unknown
   ];
 }
 
-/** 16 hexadecimal digits of a text: two hashes of FNV, from different ends. */
+/** Hash of a text as 16 hexadecimal digits: two FNV hashes, from either end. */
 function digitsOf(text: string): string {
   let [ahead, back] = [0x811c9dc5, 0x811c9dc5];
   for (let i = 0; i < text.length; i++) {

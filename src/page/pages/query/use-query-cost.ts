@@ -7,11 +7,11 @@ import { useColumns } from '@/page/kit/reading/use-block';
 
 type TableInfo = Extract<ElementInfo, { kind: 'dataframe' }>;
 
-/** Counted at once up to this, in bytes: over a network, and from the user's own disk. */
+/** Maximum bytes to count without asking: over a network, and from the user's own disk. */
 const [MAX_FAR_BYTES, MAX_NEAR_BYTES] = [8 << 20, 1 << 30];
 
 /**
- * Bytes that a query may have to read at most, unpacked, where that is to be asked first; undefined where it is not, and
+ * Uncompressed bytes that a query may have to read at most, if the user is to be asked first; undefined if not, and
  * `unknown` until its columns are known.
  */
 export function useQueryCost(
@@ -26,7 +26,7 @@ export function useQueryCost(
     return [...new Set(all)].filter((name) => isThere(name) && !isRead(name));
   }, [query, info, isRead]);
   const limit = isNear ? MAX_NEAR_BYTES : MAX_FAR_BYTES;
-  // few rows are not looked at more closely
+  // few rows need no closer look
   const areMany = info.length * names.length * TEXT_BYTES > limit;
   const schemas = useColumns(info.path, areMany ? names : []);
   if (!areMany) return undefined;
@@ -38,7 +38,7 @@ export function useQueryCost(
   return bytes > limit ? bytes : undefined;
 }
 
-/** Texts are the largest of columns: a guess. */
+/** Estimated bytes per text; columns of texts are the largest. */
 const TEXT_BYTES = 24;
 
 function bytesOf({

@@ -20,7 +20,7 @@ export interface SavedNames {
   remove(name: string): void;
 }
 
-/** Queries and selections of a table that were saved in this browser, or came with the link, which is meant then. */
+/** Queries and selections of a table that were saved in this browser, or came with the link, which takes precedence. */
 export function useSavedRows(table: Path): SavedNames {
   const store = use(SavedRowsContext);
   const file = useFileKey();

@@ -26,7 +26,7 @@ interface ReceiptPopupProps {
 /** Number of actions listed one by one. */
 const MAX_ACTIONS = 12;
 
-/** The cost of reading, in total and by action; a cap on it; the stored gene indexes. */
+/** Shows the cost of reading, in total and by action, a cap on it, and the stored gene indexes. */
 export function ReceiptPopup(props: ReceiptPopupProps) {
   const { client, data, receipt, anchor, onLimit, onClose } = props;
   const { actions = [], cacheHits, requests, bytesRead } = receipt;
@@ -94,7 +94,7 @@ interface CapFormProps {
   readonly onLimit: (bytes: number | undefined) => void;
 }
 
-/** A cap on reading, in megabytes. */
+/** Form for a cap on reading, in megabytes. */
 function CapForm({ receipt: { cap, isCapped, bytesRead }, onLimit }: CapFormProps) {
   const [text, setText] = useState(cap === undefined ? '' : String(cap / 1e6));
   const submit = (event: FormEvent) => {
@@ -144,7 +144,7 @@ function knownNames(
   return { index: unpackStrings(state.value.strings), columns: [] };
 }
 
-/** What was read for, as a user would say it; genes by name where their names are known. */
+/** Describes the purpose of reads in words for users; genes by name if their names are known. */
 function actionLabel(
   { what, path = '', genes = [] }: Action,
   namesOf: (path: string) => GeneNames | undefined,

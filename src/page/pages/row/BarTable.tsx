@@ -9,13 +9,13 @@ export interface BarLine {
   /** Shown instead of the name, as a link. */
   readonly shown: ReactNode;
   readonly value: number | bigint;
-  /** Length of its bar, of the longest. */
+  /** Length of its bar, relative to the longest. */
   readonly share: number;
 }
 
 interface BarTableProps {
   readonly caption: string;
-  /** What the lines are, as “Gene”. */
+  /** Noun for the lines, such as “Gene”. */
   readonly noun: string;
   readonly lines: readonly BarLine[];
 }

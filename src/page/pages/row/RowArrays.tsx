@@ -14,7 +14,7 @@ import { keysOf } from './keys-of';
 import styles from './Row.module.css';
 import { RowNumbers } from './RowNumbers';
 
-/** Wider rows are looked at in the array itself. */
+/** Maximum width of a row; wider rows are shown in the array itself. */
 const WIDEST = 5000;
 
 interface RowArraysProps {
@@ -89,7 +89,7 @@ function arraysOf(slots: readonly Slot[], table: string): Slot | undefined {
   return slots.find(({ role, axes }) => role === 'arrays' && axes[0] === side.axes[0]);
 }
 
-/** Arrays that are too large to show here. */
+/** Array that is not shown here: a link to the row of a table, else its kind and size. */
 function Other({ info, at }: { readonly info: ElementInfo; readonly at: number }) {
   const { showPage } = useViewActions();
   if (info.kind === 'dataframe')

@@ -84,7 +84,7 @@ export function RowGenes({ matrix, at }: RowGenesProps) {
   );
 }
 
-/** How a link names a gene: with its number where others share the name. */
+/** Name of a gene in a link, with its number if others share the name. */
 function linkedName(names: GeneNames, column: number): string {
   const name = names.index[column] ?? '';
   const found = resolveGene(names, name);

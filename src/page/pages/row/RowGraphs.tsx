@@ -21,7 +21,7 @@ import styles from './Row.module.css';
 
 const MAX_GRAPHS = 12;
 const MAX_EDGES = 20;
-/** Bytes of a dense graph that are read for one row. */
+/** Maximum bytes of a dense graph that are read for one row. */
 const MAX_DENSE_BYTES = 8 << 20;
 
 type Frame = Extract<ElementInfo, { kind: 'dataframe' }>;
@@ -79,7 +79,7 @@ function Graph({ path, table, at, noun }: GraphProps) {
   );
 }
 
-/** Why the edges of one row are not listed; undefined where they are. */
+/** Reason why the edges of one row are not listed; undefined if they are. */
 function whyUnread(
   info: ElementInfo,
   { length }: Frame,

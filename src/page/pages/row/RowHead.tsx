@@ -24,7 +24,7 @@ interface RowHeadProps {
   readonly found: RowFound;
 }
 
-/** Name and number of a row, and ways to the rows beside it. */
+/** Name and number of a row, and navigation to the rows next to it. */
 export function RowHead({ info, row, found }: RowHeadProps) {
   const { dataset } = useDataset();
   const { showPage } = useViewActions();
@@ -78,7 +78,10 @@ export function RowHead({ info, row, found }: RowHeadProps) {
   );
 }
 
-/** The labels of a row of a table with several levels of them, outermost first; undefined for other tables, and until they are read. */
+/**
+ * Labels of a row of a table with several levels of row labels, outermost first; undefined for other tables, and until
+ * they are read.
+ */
 function useRowLabels(
   info: Extract<ElementInfo, { kind: 'dataframe' }>,
   at: number | undefined,

@@ -14,7 +14,7 @@ import { cellCost } from './cell-cost';
 import styles from './Row.module.css';
 import { RowGenes } from './RowGenes';
 
-/** Bytes that are read for a cell unasked. */
+/** Maximum bytes that are read for a cell without asking. */
 const LITTLE = 8 << 20;
 
 interface RowMatrixProps {
@@ -23,13 +23,13 @@ interface RowMatrixProps {
   readonly at: number;
 }
 
-/** The matrix that fits, or where that is merely the first, one that is not stored by gene. */
+/** Suitable matrix, or if that is merely the first, one that is not stored by gene. */
 function usualOf(matrices: readonly MatrixInfo[], fitting: MatrixInfo) {
   if (fitting !== matrices[0] && matrices.includes(fitting)) return fitting;
   return matrices.find(({ layout }) => layout !== 'csc') ?? matrices[0];
 }
 
-/** What a cell expresses most, by a matrix that is named; what that costs is said where it is much. */
+/** Genes with the highest values in a cell, by a matrix that is named; shows the cost first if it is high. */
 export function RowMatrix({ matrices, at }: RowMatrixProps) {
   const chosen = useView(({ page }) => page?.matrix);
   const { changePage } = useViewActions();

@@ -7,7 +7,7 @@ import { formatShort } from '@/page/kit/format/number';
 import fieldStyles from '@/page/kit/rows/RowFields.module.css';
 import styles from './Row.module.css';
 
-/** Numbers shown before more are asked for. */
+/** Count of numbers shown before more are requested. */
 const FEW = 10;
 
 interface RowNumbersProps {

@@ -79,7 +79,7 @@ interface GenePagesProps {
   readonly at: number;
 }
 
-/** Where the values of a gene are: a page of it in each matrix, the one that fits first. */
+/** Links to the pages of a gene in each matrix, the suitable one first. */
 function GenePages({ matrices, name, at }: GenePagesProps) {
   const { row, column } = useNouns(matrices[0]?.path ?? ROOT);
   const fitting = useFittingOf(matrices);
@@ -105,12 +105,14 @@ function GenePages({ matrices, name, at }: GenePagesProps) {
 }
 
 interface GeneElsewhereProps {
-  /** Its genes have a table of their own. */
+  /** Matrix whose genes have a table of their own. */
   readonly matrix: MatrixInfo;
   readonly name: string;
 }
 
-/** The page of a gene in a matrix that finds it by its name; nothing where it has no such gene, or several. */
+/**
+ * Link to the page of a gene in a matrix that finds it by its name; renders nothing if it has no such gene, or several.
+ */
 function GeneElsewhere({ matrix, name }: GeneElsewhereProps) {
   const { dataset } = useDataset();
   const naming = useGeneNames(geneTable(dataset, matrix));

@@ -10,11 +10,11 @@ declare module '@/page/state/page-link' {
 /** A row of a table, by its name and its number when the link was made; at least one of both. */
 export interface RowRef {
   readonly name?: string;
-  /** Its number. It says which, where several share the name, and spares looking for the name. */
+  /** Row number. It distinguishes rows that share a name, and makes searching for the name unnecessary. */
   readonly at?: number;
 }
 
-/** How links say which row is shown. */
+/** Link format of the shown row. */
 export const rowLink: PageLink<'row'> = {
   kind: 'row',
   keys: {

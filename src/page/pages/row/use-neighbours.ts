@@ -15,7 +15,7 @@ interface Neighbours {
   readonly after: number | undefined;
 }
 
-/** The rows beside one: in the order that the table was shown in, where that is known, else in the file's. */
+/** Rows next to a row: in the order in which the table was shown, if that is known, else in that of the file. */
 export function useNeighbours(
   info: Extract<ElementInfo, { kind: 'dataframe' }>,
   at: number | undefined,
@@ -35,7 +35,7 @@ export function useNeighbours(
     () => (order && at !== undefined ? placeAmongCached(answers, order, at) : undefined),
     [answers, order, at],
   );
-  // the rows beside the last one of a read are in the next
+  // neighbours of a row at the edge of a read are in another read
   const reads =
     order && place !== undefined
       ? readsOf(order, [Math.max(0, place - 1), Math.min(order.count, place + 2)])
@@ -56,7 +56,7 @@ export function useNeighbours(
   };
 }
 
-/** Where a row is in an order, by the parts of it that are cached. */
+/** Position of a row in an order, if it is in a cached part. */
 function placeAmongCached(
   answers: AnswerCache,
   { table, id }: Pick<RowOrder, 'table' | 'id'>,

@@ -7,7 +7,7 @@ import { useAnswer } from '@/page/kit/reading/use-answer';
 import { useBlock } from '@/page/kit/reading/use-block';
 import type { RowRef } from './row-link';
 
-/** Which row of a table a link means. */
+/** Row of a table that a link refers to. */
 export type RowFound =
   | {
       readonly status: 'found';
@@ -19,10 +19,7 @@ export type RowFound =
   | { readonly status: 'none' }
   | { readonly status: 'looking'; readonly reading: Unready };
 
-/**
- * Finds a row: where its number still bears its name, by one small read; else by looking through
- * all names.
- */
+/** Finds a row: by one small read if the row at its number still has its name, else by searching all names. */
 export function useRowNumber(
   info: Extract<ElementInfo, { kind: 'dataframe' }>,
   { name, at }: RowRef,

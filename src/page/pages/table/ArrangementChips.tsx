@@ -83,7 +83,7 @@ interface NoRowsProps {
   readonly onChange: (part: Partial<TableState>) => void;
 }
 
-/** Why a table with rows shows none, and the way back. */
+/** Explains why a table with rows shows none, and offers to show them again. */
 export function NoRows({ state, query, onChange }: NoRowsProps) {
   const which = state.onlySelected ? 'No selected row' : 'No row';
   return (

@@ -21,7 +21,7 @@ interface ColumnFilterProps {
   readonly table: Path;
   readonly name: string;
   readonly info: Extract<ElementInfo, { kind: 'column' }>;
-  /** Of the column. */
+  /** Filters of the column. */
   readonly filters: readonly RowFilter[];
   readonly onFilter: (kind: RowFilter['kind'], filter: RowFilter | undefined) => void;
 }
@@ -30,7 +30,7 @@ interface ColumnFilterProps {
 const MANY_TEXTS = 2_000_000;
 const SHOWN = 200;
 
-/** What rows a column lets through: text, a range, values, missing or not. */
+/** Filters rows by a column: by text, a range, values, missing or not. */
 export function ColumnFilter(props: ColumnFilterProps) {
   const { name, info, filters, onFilter: set } = props;
   const isText = info.valueType === 'strings' || info.valueType === 'categories';
@@ -105,7 +105,7 @@ export function ColumnFilter(props: ColumnFilterProps) {
   );
 }
 
-/** Whether rows without a value are among those that are not these. */
+/** Text on whether a filter that excludes values also excludes missing ones. */
 const MEANS = { NA: ', without missing values (NA)', NaN: ', with missing values' };
 
 /** The column's histogram, or its values to choose from; read when the menu is open. */
@@ -164,7 +164,7 @@ function Counted({ table, name, info, filters, onFilter }: ColumnFilterProps) {
             key={label}
             look="row"
             isOn={chosen.includes(label)}
-            // the beginning of a text is no value to filter by
+            // a truncated text is not a value to filter by
             disabled={isTruncatedText(label)}
             onToggle={(isOn) => {
               const others = chosen.filter((one) => one !== label);
@@ -202,7 +202,7 @@ interface MissingFilterProps {
   readonly onFilter: (filter: Missing | undefined) => void;
 }
 
-/** Rows with a value or without; where a column can have both NaN and NA, one of them alone too. */
+/** Filter by missing values; if a column can have both NaN and NA, also by one of them alone. */
 function MissingFilter({ info, filter, onFilter }: MissingFilterProps) {
   const isFloat = info.valueType === 'numbers' && /float|^[<>]?f\d/.test(info.dtype);
   const { missing, of } = filter ?? {};

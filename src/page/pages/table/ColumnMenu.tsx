@@ -21,7 +21,7 @@ import { ColumnFilter } from './ColumnFilter';
 interface ColumnMenuProps {
   readonly table: Path;
   readonly name: string;
-  /** What the column is, where that is known. */
+  /** Description of the column, if known. */
   readonly info: ElementInfo | undefined;
   /** All columns but the index, in the file's order. */
   readonly names: readonly string[];
@@ -34,7 +34,7 @@ interface ColumnMenuProps {
 
 const SORTED = new Set(['numbers', 'booleans', 'strings', 'categories', 'times']);
 
-/** What can be done with a column: sort, filter, hide, move. */
+/** Menu of actions on a column: sort, filter, hide, move. */
 export function ColumnMenu(props: ColumnMenuProps) {
   const { table, name, info, names, state, query, onChange, onClose } = props;
   const column = info?.kind === 'column' ? info : undefined;

@@ -21,7 +21,7 @@ interface ColumnsMenuProps {
 
 const SHOWN = 300;
 
-/** Which columns a table shows; finds one by its name and goes there. */
+/** Choice of the columns that a table shows; also finds one by its name and scrolls there. */
 export function ColumnsMenu(props: ColumnsMenuProps) {
   const { names, state, onChange, onGo, onClose } = props;
   const [search, setSearch] = useState('');

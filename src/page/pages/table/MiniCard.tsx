@@ -17,13 +17,13 @@ import type { CardProfiles } from './use-mini-cards';
 interface MiniCardProps {
   readonly path: Path;
   readonly profiles: CardProfiles | undefined;
-  /** Which rows it is of, where the table shows fewer. */
+  /** Label of the rows that it covers, if the table shows fewer. */
   readonly ofAll?: string | undefined;
 }
 
 /**
- * A column at a glance, in its header: how its numbers are spread, or which categories are frequent; of the selected
- * rows above all. It is of more rows than are shown where it says so.
+ * Column at a glance, in its header: the distribution of its numbers, or its most frequent categories; those of the
+ * selected rows are drawn over those of all rows. A label says if it covers more rows than are shown.
  */
 export const MiniCard = memo(function MiniCard({ path, profiles, ofAll }: MiniCardProps) {
   const { row } = useNouns(path);
@@ -44,7 +44,7 @@ export const MiniCard = memo(function MiniCard({ path, profiles, ofAll }: MiniCa
 interface PictureProps {
   readonly path: Path;
   readonly profile: ColumnProfile;
-  /** Of the selected rows. */
+  /** Profile of the selected rows. */
   readonly chosen: ColumnProfile | undefined;
   readonly text: string;
 }
@@ -126,7 +126,7 @@ interface SegmentsProps {
   readonly colourOf: (code: number) => string;
 }
 
-/** One bar that is a whole column: the parts of its categories. */
+/** One bar for a whole column, with a segment for each category. */
 function Segments({ profile, isThin, colourOf }: SegmentsProps) {
   const counts =
     profile.kind === 'categories'

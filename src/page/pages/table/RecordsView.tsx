@@ -22,7 +22,7 @@ interface RecordsViewProps {
   readonly info: Extract<ElementInfo, { kind: 'column' }>;
 }
 
-/** Where a cell's value is: the field of a record, or one of the values that each row has. */
+/** Block and index of the value of a cell: the field of a record, or one of the values of the row. */
 function placeOf(rows: Block, row: number, column: number): [Block, number] | undefined {
   if (rows.kind === 'ragged') return [rows.content, (rows.offsets[row] ?? 0) + column];
   const field = rows.kind === 'records' ? rows.columns[column] : undefined;

@@ -14,11 +14,11 @@ import styles from './SelectionMenu.module.css';
 
 interface SelectionMenuProps {
   readonly anchor: DOMRect;
-  /** Rows that are shown, where they are not the whole table. */
+  /** Number of rows that are shown; undefined for the whole table. */
   readonly shown: number | undefined;
-  /** Selected rows that are shown. */
+  /** Number of selected rows that are shown. */
   readonly both: number;
-  /** Rows that are not selected. */
+  /** Number of rows that are not selected. */
   readonly others: number;
   readonly onShown: (op: SelectOp) => void;
   readonly onInvert: () => void;

@@ -35,7 +35,7 @@ const SaveAs = lazyView(
   async () => (await import('../export/SaveAs')).SaveAs,
 );
 
-/** How much of a table is shown, and what can be done with it as a whole. */
+/** Numbers of rows and columns that are shown, and the actions on the table as a whole. */
 export function TableBar(props: TableBarProps) {
   const { info, names, state, order, reading, onChange } = props;
   const { dataset } = useDataset();
@@ -98,7 +98,7 @@ export function TableBar(props: TableBarProps) {
   );
 }
 
-/** The export of the table and, where its rows are cells, the way from there to the whole annotated matrix. */
+/** Export of the table, which leads to that of the whole annotated matrix if its rows are cells. */
 function Export(props: Omit<ExportMenuProps, 'onSaveAs'>) {
   const { info, anchor, onClose } = props;
   const { dataset } = useDataset();

@@ -18,11 +18,11 @@ import type { MarkedRows } from './use-marked-rows';
 
 interface TableFooterProps {
   readonly info: Extract<ElementInfo, { kind: 'dataframe' }>;
-  /** Absent where rows of the table are not selected. */
+  /** Undefined for tables whose rows cannot be selected. */
   readonly marked: MarkedRows | undefined;
-  /** Rows that are shown, and whether they are all. */
+  /** Number of rows that are shown. */
   readonly shown: number;
-  /** Their order; absent where that is the whole table as it is stored. */
+  /** Order of the shown rows; undefined for the whole table in the order of the file. */
   readonly order: RowOrder | undefined;
   readonly onlySelected: boolean;
   readonly onOnlySelected: (isOn: boolean) => void;
@@ -32,7 +32,7 @@ interface TableFooterProps {
   readonly onCopy: (range: CellRange) => void;
 }
 
-/** The selection in a table, and its actions. Always present, so that nothing moves. */
+/** The selection in a table, and its actions. Always rendered, so that the layout does not shift. */
 export function TableFooter(props: TableFooterProps) {
   const { info, marked, range, onCopy } = props;
   return (

@@ -22,27 +22,27 @@ interface TableHeaderProps {
   readonly name: string;
   readonly path: Path;
   readonly state: ResourceState<Described> | undefined;
-  /** Colours the embedding by this column; absent where it cannot. */
+  /** Colours the embedding by this column; absent if that is not possible. */
   readonly onColor?: (() => void) | undefined;
-  /** How the rows are sorted by this column, where they are. */
+  /** Sorting of the rows by this column, if any. */
   readonly sort?: SortBy | undefined;
   /** Opens the menu of the column at its header. */
   readonly onMenu: (header: Element) => void;
-  /** Its profile; undefined if headers show none. */
+  /** Profile of the column; undefined if headers show none. */
   readonly card?: CardProfiles | 'none' | undefined;
-  /** Starts changing its width; absent where that is fixed. */
+  /** Starts changing its width; absent if the width is fixed. */
   readonly onResize?: ((event: PointerEvent<HTMLElement>) => void) | undefined;
-  /** Makes it as wide as its values. */
+  /** Fits its width to its values. */
   readonly onFit?: (() => void) | undefined;
-  /** Which rows its profile is of, where fewer are shown. */
+  /** Label of the rows that its profile covers, if fewer are shown. */
   readonly ofAll?: string | undefined;
   /** Moves it by dragging. */
   readonly dragging?: DragHandlers | undefined;
-  /** A dragged column would be dropped before it, or after it. */
+  /** Side on which a dragged column would be dropped. */
   readonly drop?: 'before' | 'after' | undefined;
 }
 
-/** Name, kind and type of a column; leads to its page. */
+/** Name, kind and type of a column; links to its page. */
 export function TableHeader(props: TableHeaderProps) {
   const { name, path, state, onColor, sort, onMenu, onResize, card } = props;
   const whole = typeof card === 'object' ? card.whole : undefined;

@@ -152,7 +152,7 @@ type Frame = TableViewProps['info'];
 type ShownRows = ReturnType<typeof useShownRows>;
 type TableContent = ReturnType<typeof useTableContent>;
 
-/** The rows of the query, sorted, or of them the selected ones. */
+/** Rows of the query, sorted, or only the selected ones of them. */
 function useShownRows(
   info: Frame,
   { sort, onlySelected }: TableState,
@@ -182,7 +182,7 @@ interface ContentOptions {
   readonly rows: ShownRows;
 }
 
-/** The window of the grid, and what is in it: cells and columns, which are read as they come into view. */
+/** Window of the grid and its content: cells and columns, which are read as they come into view. */
 function useTableContent({ info, state, names, axis, rows }: ContentOptions) {
   const { arrangement, of, order, count } = rows;
   const { dataset } = useDataset();
@@ -200,7 +200,7 @@ function useTableContent({ info, state, names, axis, rows }: ContentOptions) {
   const { scroller } = window;
   const ordered = useOrderedRows(order, window.rowSpan, window.rowsInView);
   const marked = useMarkedRows(info, order, ordered?.placed);
-  // rows in another order begin with their first
+  // a new order of rows starts at the first one
   useFollow(arrangement, () => {
     scroller.current?.scrollTo?.({ top: 0 });
   });
@@ -230,7 +230,7 @@ function useTableContent({ info, state, names, axis, rows }: ContentOptions) {
       descriptions: descriptions.slice(levels),
     },
     hasCards,
-    of, // of the query's rows, of which a selection may show fewer
+    of, // all rows of the query, even if only selected ones are shown
   );
   settle(window.rowSpan, (row, level) => cellOf(level, row));
   const at = useCallback(
@@ -244,7 +244,7 @@ function useTableContent({ info, state, names, axis, rows }: ContentOptions) {
     ...{ window, hasCards, reading, placed: ordered?.placed, names },
     marked: isOfCells ? marked : undefined,
     cells: { at, nameOf: (row: number) => cellOf(labels.indexOf(info.index), row) },
-    /** A column that was read, labels by negative numbers. */
+    /** A column that was read; labels have negative numbers. */
     columnAt(column: number) {
       // labels are read first
       const place = column < 0 ? levels + column : column - first + levels;
@@ -285,7 +285,7 @@ interface ColumnHeaderProps {
   readonly onMenu: (header: Element) => void;
 }
 
-/** The head of a column of values, or above the names of the rows. */
+/** Header of a column of values, or of the names of the rows. */
 function ColumnHeader(props: ColumnHeaderProps) {
   const { info, state, rows, content, columns, column, dragging, drop, onMenu } = props;
   const { dataset } = useDataset();
@@ -322,7 +322,7 @@ function ColumnHeader(props: ColumnHeaderProps) {
   );
 }
 
-/** Columns are moved before others by dragging their headers, or by keys. */
+/** Moves columns before others, by dragging their headers or by keys. */
 function useColumnMoves(
   window: GridWindow,
   names: readonly string[],
@@ -344,7 +344,7 @@ function useColumnMoves(
   };
 }
 
-/** Where something that is dragged would go, as seen from a column. */
+/** Side of a column on which a dragged column would be dropped; undefined if it would go elsewhere. */
 function dropAt(
   drag: ColumnDrag | undefined,
   column: number,

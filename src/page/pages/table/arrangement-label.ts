@@ -2,7 +2,7 @@ import type { RowFilter, SortBy } from '@/model/arrangement';
 
 type Kind = RowFilter['kind'];
 
-/** The filter of a column and kind, where there is one. */
+/** Filter of a column and kind, if any. */
 export function filterOf<K extends Kind>(
   filters: readonly RowFilter[],
   column: string,
@@ -14,7 +14,7 @@ export function filterOf<K extends Kind>(
   );
 }
 
-/** Sorting with a column last, its other mention gone. */
+/** Sort order with a column added last; an earlier entry for it is removed. */
 export function sortedThenBy(sort: readonly SortBy[], by: SortBy): readonly SortBy[] {
   return [...sort.filter(({ column }) => column !== by.column), by];
 }

@@ -6,19 +6,19 @@ import { formatCount, formatShare } from '@/model/quantity';
 import { formatShort } from '@/page/kit/format/number';
 import { profileTime } from '@/page/kit/format/time';
 
-/** A part of a bar that is a whole column. */
+/** Segment of a bar that represents a whole column. */
 export interface Segment {
   readonly share: number;
-  /** Position among the categories, for its colour; −1 is all the others. */
+  /** Position among the categories, for its colour; −1 for all others. */
   readonly code: number;
 }
 
-/** Bars of a small histogram. */
+/** Maximum number of bars of a small histogram. */
 const MAX_BARS = 20;
 /** Number of categories shown separately in a small bar. */
 const MAX_SEGMENTS = 12;
 
-/** The heights of a small histogram, the highest 1: neighbouring bins are put together. */
+/** Heights of the bars of a small histogram, the highest being 1; neighbouring bins are merged. */
 export function miniBars(counts: Counts): readonly number[] {
   const sums = sumsOf(counts);
   const [, most] = extremesOf([1, ...sums]);
@@ -26,8 +26,8 @@ export function miniBars(counts: Counts): readonly number[] {
 }
 
 /**
- * The heights of the bars of some rows and of all, which have the same bins: each by its share of its rows, as few of many
- * would not be seen; the highest of both is 1.
+ * Heights of the bars of some rows and of all rows, with the same bins: each is a share of its own rows, as a few of
+ * many would not be visible; the highest of both is 1.
  */
 export function bothBars(
   counts: Counts,
@@ -73,12 +73,12 @@ export function miniSegments(counts: Counts): readonly Segment[] {
     : segments;
 }
 
-/** What a small picture of a column says, in words. */
+/** Describes the small picture of a column, in words. */
 export function miniText(profile: ColumnProfile): string {
   return miniLabel(profile).join('');
 }
 
-/** The same in parts, each name of a category separate, to isolate its writing direction. */
+/** Same as `miniText` in parts, each category name separate, to isolate its writing direction. */
 export function miniLabel(profile: ColumnProfile): readonly string[] {
   switch (profile.kind) {
     case 'numbers':
@@ -118,7 +118,7 @@ export function amongText(chosen: ColumnProfile, whole: ColumnProfile): string {
   return `${formatCount(chosen.length)} of ${formatCount(whole.length)}`;
 }
 
-/** What a small picture of the selected rows above all says, in words. */
+/** Describes the small picture of a column with the selected rows over all rows, in words. */
 export function amongLabel(
   chosen: ColumnProfile,
   whole: ColumnProfile,

@@ -19,7 +19,7 @@ export const tablePage: ElementPage<Extract<ElementInfo, { kind: 'dataframe' }>>
   Component: TableView,
 };
 
-/** A column of several values a row: a small table. */
+/** Column with several values per row, shown as a small table. */
 export const recordsPage: ElementPage<Column> = {
   kind: 'records',
   fits: (info): info is Column =>

@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import type { GridWindow } from '@/page/kit/grid/use-grid-window';
 
-/** Moved less than this, in px, a pointer clicks. */
+/** Distance in pixels below which a moved pointer clicks. */
 const STILL = 6;
-/** This near to a side of the window, in px, dragging scrolls. */
+/** Distance in pixels from a side of the window within which dragging scrolls. */
 const SIDE = 48;
 
 export interface ColumnDrag {
@@ -36,7 +36,7 @@ export function useColumnDrag(
 
   return {
     drag,
-    /** For the header of a column. */
+    /** Event handlers for the header of a column. */
     handlers: (column: number) => ({
       onPointerDown(event: PointerEvent<HTMLElement>) {
         wasDragged.current = false;

@@ -10,7 +10,7 @@ import { copyLater } from '@/page/kit/controls/copy-later';
 import { useData } from '@/page/kit/reading/use-answer';
 import { type RowOrder, rowsAtPlaces } from '@/page/kit/rows/row-order';
 
-/** More cells than this are for a file, not for the clipboard. */
+/** Maximum number of cells for the clipboard; more belong in a file. */
 const MAX_CELLS = 2_000_000;
 
 /** Copies cells as tab-separated lines, every value in full; reads missing tiles. */

@@ -13,15 +13,15 @@ import type { SelectOp } from '@/page/state/combine-selection';
 import { runsOf } from '@/page/state/selection';
 
 export interface MarkedRows {
-  /** As the file numbers them, ascending; undefined where nothing is selected or it is not known yet. */
+  /** Row numbers in the file, ascending; undefined if nothing is selected, or until that is known. */
   readonly rows: Uint32Array | undefined;
   /** How many of them are shown; undefined until it is known. */
   readonly shown: number | undefined;
-  /** Those that are shown, in the order in which they are shown; the whole of it is read. */
+  /** Selected rows that are shown, in the order in which they are shown; reads the whole order. */
   shownInOrder(): Promise<Uint32Array>;
-  /** Of a row as it is shown; the same function as long as the answers are. */
+  /** True if the row at a shown position is selected; the same function until its results change. */
   readonly isMarked: (row: number) => boolean;
-  /** Selects a shown row, or takes it away (with `isOff` in any case); with `isRange` all since the last one. */
+  /** Selects a shown row, or deselects it (with `isOff` in any case); with `isRange`, all rows since the last one. */
   mark(row: number, isRange: boolean, isOff: boolean): void;
   /** Selects all rows that are shown, or adds, subtracts or intersects them. */
   markShown(op: SelectOp): void;
@@ -32,7 +32,7 @@ export interface MarkedRows {
 
 const NO_ROWS = new Uint32Array(0);
 
-/** The selection of the embedding, as rows of its table: one for both. `placed`: the rows in view of an order. */
+/** Selection that an embedding shares with its table, as rows of the table. `placed`: the rows in view of an order. */
 export function useMarkedRows(
   { path: table, length }: { readonly path: Path; readonly length: number },
   order: RowOrder | undefined,
@@ -113,7 +113,7 @@ function useShownCount(
     if (!of || !rows) return undefined;
     const chosen: RowRecipe = { kind: 'rows', table, ranges: runsOf(rows) };
     const both: RowRecipe = { kind: 'intersection', of: [chosen, of] };
-    // by sets that the worker has: no query is evaluated anew for each selection
+    // by sets that the worker has, so that no query is evaluated again for each selection
     return foundAsk(table, { kind: 'arranged', table, sort: [], of: both });
   }, [table, of, rows]);
   const found = useAnswer('found', asked);
@@ -121,7 +121,7 @@ function useShownCount(
   return found?.status === 'ready' ? found.value.count : undefined;
 }
 
-/** What leaves rows out of an order; undefined where nothing does. */
+/** Recipe that limits the rows of an order; undefined if it has all rows. */
 function limitsOf(recipe: RowRecipe): RowRecipe | undefined {
   return recipe.kind === 'arranged' ? recipe.of : recipe;
 }

@@ -11,22 +11,22 @@ import { useSelectionRecipe } from '@/page/kit/rows/use-selection-recipe';
 import type { TableState } from '@/page/state/table-state';
 
 /**
- * Columns of up to this many rows are read whole by the table in any case: their profile costs no
- * further byte.
+ * Columns of up to this number of rows are read completely by the table in any case: their profile takes no extra
+ * bytes.
  */
 const READ_ANYWAY = 131_072;
-/** From the user's own disk, reading more is quick. */
+/** Maximum number of rows for files on the user's own disk, where reading is quick. */
 const QUICK = 3_000_000;
-/** Texts are the largest of columns. */
+/** Maximum number of rows of text columns, which are the largest. */
 const TEXTS = 131_072;
 /** Number of concurrent profiles, so that reads of the table itself are not delayed. */
 const AT_ONCE = 2;
-/** How long, in ms, columns must stay in view before their profiles are asked for. */
+/** Milliseconds that columns must stay in view before their profiles are requested. */
 const REST = 400;
 
 const COUNTED = new Set(['numbers', 'booleans', 'categories', 'times']);
 
-/** Whether headers show profiles: as the user says, else where that costs little. */
+/** Whether headers show profiles: as the user chose, else if that costs little. */
 export function useHasCards(
   info: Extract<ElementInfo, { kind: 'dataframe' }>,
   state: TableState,
@@ -35,7 +35,7 @@ export function useHasCards(
   return state.cards ?? info.length <= (isLocal ? QUICK : READ_ANYWAY);
 }
 
-/** The profile of a column, and that of its selected rows where some are. */
+/** Profile of a column, and that of its selected rows, if any. */
 export interface CardProfiles {
   readonly whole: ResourceState<ColumnProfile>;
   readonly chosen?: ResourceState<ColumnProfile> | undefined;
@@ -92,7 +92,7 @@ interface AskedProfile {
   readonly bins?: readonly string[];
 }
 
-/** Those that are there, and the next few. */
+/** Profiles that are available, and the next few. */
 function useSomeProfiles(
   wanted: readonly AskedProfile[],
   hasRested: boolean,
@@ -111,7 +111,9 @@ function useSomeProfiles(
   );
 }
 
-/** The selected rows of a table, those of them that are counted; undefined if none are, or if they are not known. */
+/**
+ * Selected rows of a table, limited to those that are counted; undefined if none are selected, or until they are known.
+ */
 function useSelectedAmong(table: Path, of: RowRecipe | undefined): RowSetId | undefined {
   const selected = useSelectionRecipe(table);
   return useMemo(() => {

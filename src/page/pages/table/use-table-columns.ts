@@ -5,7 +5,7 @@ import { type Axis, measuredAxis } from '@/page/kit/grid/axis';
 import { textWidth } from '@/page/kit/grid/text-width';
 
 const [NARROWEST, WIDEST] = [64, 800];
-/** Beside a value, and beside the name in a header with its icon and buttons. */
+/** Space in pixels next to a value, and next to the name in a header with its icon and buttons. */
 const [PADDING, HEADER_TOOLS] = [24, 76];
 
 export interface TableColumns {
@@ -18,7 +18,7 @@ export interface TableColumns {
   startResize(column: number, event: PointerEvent<HTMLElement>): void;
 }
 
-/** Widths of a table's columns, by name: as the user made them, else by the name itself. */
+/** Widths of a table's columns: as the user set them, else by the length of the name. */
 export function useTableColumns(path: Path, names: readonly string[]): TableColumns {
   const widths = useView(({ tables }) => tables?.[path]?.widths);
   const { arrangeTable } = useViewActions();
@@ -56,7 +56,7 @@ export function useTableColumns(path: Path, names: readonly string[]): TableColu
 
 type Widths = Readonly<Record<string, number>>;
 
-/** As a link says where that is sensible, else by the name. */
+/** Width from a link, within sensible limits, else by the name. */
 function widthOfName(name: string, widths: Widths | undefined): number {
   const own = widths && Object.hasOwn(widths, name) ? widths[name] : undefined;
   return own === undefined ? widthFor(name) : sensible(own);

@@ -25,10 +25,10 @@ import type { TreeRow, TreeRows } from './tree-rows';
 import { type TreeModel, useTree } from './use-tree';
 
 const ROW = 28;
-/** Letters typed within this many ms belong together. */
+/** Milliseconds within which typed letters belong together. */
 const TOGETHER = 600;
 
-/** Goes to the row of an element, once: its group may be opened later than it is shown. */
+/** Goes to the row of an element, once: its group may be opened after the element is shown. */
 function useFollowRow(rows: TreeRows, element: Path, goTo: (at: number) => void): void {
   const followed = useRef<Path>(undefined);
   const at = rows.indexOf(element);
@@ -52,7 +52,7 @@ export function Tree() {
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
     overscan: 8,
-    // before its height is known: the first rows are there at once
+    // before its height is known, so that the first rows are rendered at once
     initialRect: { width: 0, height: ROW },
   });
   const items = virtualizer.getVirtualItems();
@@ -140,7 +140,7 @@ interface TreeKeys {
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
-/** The keys of a tree: moving, opening, choosing, typing a name, copying a link. */
+/** Key handler of a tree: moves, opens, chooses, finds a typed name, copies a link. */
 function useTreeKeys({ rows, active, setOpen, goTo, scroller }: TreeKeys) {
   const { answers } = useData();
   const { showElement } = useViewActions();
@@ -195,7 +195,7 @@ function firstNamed(rows: TreeRows, text: string): TreeRow | undefined {
 
 type TreeFootProps = Pick<TreeModel, 'search' | 'rows' | 'looking' | 'left'>;
 
-/** What a search found, and whether it looked everywhere. */
+/** Result of a search, and whether all groups were searched. */
 function TreeFoot({ search, rows, looking, left }: TreeFootProps) {
   const isLooking = looking.status === 'reading';
   const isSlow = useSlow(isLooking);
@@ -225,7 +225,7 @@ function TreeFoot({ search, rows, looking, left }: TreeFootProps) {
   );
 }
 
-/** What a key does in a tree (the WAI-ARIA tree pattern). */
+/** Action of a key in a tree (the WAI-ARIA tree pattern). */
 type TreeMove =
   | { readonly kind: 'go'; readonly to: number }
   | { readonly kind: 'open' | 'close' | 'choose'; readonly path: Path };
@@ -236,7 +236,7 @@ interface TreeFocus {
   readonly active: number;
   /** Whether the active row has members. */
   readonly expandable: boolean;
-  /** Rows that one page up or down goes. */
+  /** Number of rows that Page up and Page down move by. */
   readonly page: number;
 }
 

@@ -82,7 +82,7 @@ export function TreeItem(props: TreeItemProps) {
   );
 }
 
-/** Why an element cannot be shown; its siblings can. */
+/** Reason why an element cannot be shown; its siblings can. */
 function troubleOf(
   state: ResourceState<NodeDescription> | undefined,
 ): string | undefined {

@@ -6,14 +6,14 @@ export interface TreeRow {
   readonly path: Path;
   readonly parent: Path;
   readonly name: string;
-  /** From 1, as ARIA counts. */
+  /** Level from 1, as in ARIA. */
   readonly level: number;
   readonly position: number;
   readonly siblings: number;
   readonly expanded: boolean;
 }
 
-/** The rows of a tree from top to bottom. A row is made when it is asked for: there may be a million. */
+/** Rows of a tree from top to bottom. A row is created when it is requested, as there may be a million. */
 export interface TreeRows {
   readonly length: number;
   at(index: number): TreeRow | undefined;
@@ -37,7 +37,7 @@ export function treeRows(state: TreeState): TreeRows {
   return levelOf(ROOT, 1, { ...state, groups: groupsIn(state) }) ?? NO_ROWS;
 }
 
-/** A row above all others. */
+/** Puts a row above all others. */
 export function withFirst(first: TreeRow, rest: TreeRows): TreeRows {
   return {
     length: rest.length + 1,
@@ -53,7 +53,7 @@ export function withFirst(first: TreeRow, rest: TreeRows): TreeRows {
 const NO_ROWS: TreeRows = { length: 0, at: () => undefined, indexOf: () => -1 };
 
 type WithGroups = TreeState & {
-  /** Groups of which rows may be shown, by the paths above them. */
+  /** Groups that may contain shown rows, by the paths above them. */
   readonly groups: ReadonlyMap<Path, ReadonlySet<Path>>;
 };
 
@@ -74,7 +74,7 @@ function groupsIn({ known, expanded, search }: TreeState) {
 /** An open group among the rows of its level. */
 interface OpenRow {
   readonly index: number;
-  /** Rows of this level's groups above it. */
+  /** Number of rows inside the open groups of this level above it. */
   readonly above: number;
   readonly rows: TreeRows;
 }
@@ -97,7 +97,7 @@ function levelOf(parent: Path, level: number, state: WithGroups): TreeRows | und
   return rowsOf(parent, level, names, openRows(names, below), state);
 }
 
-/** Members of a group that are groups of which something is known. */
+/** Members of a group that are known groups. */
 function groupsAmong(
   members: readonly string[],
   parent: Path,
@@ -110,7 +110,7 @@ function groupsAmong(
   return wanted.filter((name) => (all ? all.has(name) : members.includes(name)));
 }
 
-/** Fewer names than this are looked for in a list one by one. */
+/** Maximum number of names that are searched in a list one by one. */
 const FEW = 8;
 
 function openRows(

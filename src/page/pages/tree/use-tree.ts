@@ -14,12 +14,12 @@ import type { GroupReading } from '@/page/kit/reading/use-resource';
 import { AS_SUITS, withOpen } from '@/page/state/tree-state';
 import { type TreeRow, type TreeRows, treeRows, withFirst } from './tree-rows';
 
-/** A table of cells of up to this many columns is open at first sight. */
+/** Maximum number of columns of a table of cells that is open initially. */
 const MAX_COLUMNS = 60;
-/** Up to this many annotated matrices of a file are open too. */
+/** Maximum number of annotated matrices of a file for them to be open initially. */
 const MAX_PARTS = 4;
 
-/** The groups that are open in the tree until they are closed: by the slots of the format, what views show most. */
+/** Groups that are open in the tree until they are closed: by the slots of the format, those that views show most. */
 export function openAtFirst({
   formatInfo: { slots },
   parts,
@@ -48,7 +48,7 @@ function inPart(part: Path) {
   return ({ name }: Slot) => joinPath(part, name);
 }
 
-/** The groups that a path is in, below the root. */
+/** Groups that contain a path, below the root. */
 function ancestorsOf(path: Path): Path[] {
   const above: Path[] = [];
   for (let at = parentOf(path); at !== ROOT; at = parentOf(at)) above.push(at);
@@ -62,26 +62,26 @@ function isOfRows({ axes }: Slot): boolean {
 export interface TreeModel {
   readonly rows: TreeRows;
   readonly search: string;
-  /** How far the look into groups that were never opened is; only while searching. */
+  /** Progress of reading groups that were never opened; only while searching. */
   readonly looking: GroupReading;
-  /** Members that it left out. */
+  /** Number of members that it left out. */
   readonly left: number;
   setSearch(text: string): void;
   setOpen(path: Path, open: boolean): void;
 }
 
-/** The rows of the open file's tree, with what leads to `element` opened. */
+/** Rows of the tree of the open file; opens the groups that contain `element`. */
 export function useTree(element: Path): TreeModel {
   const { dataset } = useDataset();
   const tree = useView((view) => view.tree) ?? AS_SUITS;
   const { changeTree } = useViewActions();
   const { search } = tree;
-  /** Open unless they were closed: what suits the file, and what led to an element. */
+  /** Groups that are open unless they were closed: those that suit the file, and those that contain a shown element. */
   const [led, setLed] = useState<ReadonlySet<Path>>(
     () => new Set([...openAtFirst(dataset), ...ancestorsOf(element)]),
   );
   const shown = useRef(element);
-  // only another element opens what leads to it
+  // only a change of the element opens the groups that contain it
   useFollow(element, () => {
     if (shown.current === element) return;
     shown.current = element;
@@ -124,7 +124,7 @@ const OVERVIEW: TreeRow = {
   expanded: false,
 };
 
-/** The loaded opened groups; while searching, first all groups at the top too, then all loaded ones. */
+/** Loaded open groups; while searching, also all groups at the root, then all groups that are listed. */
 function useKnown(
   expanded: ReadonlySet<Path>,
   searching: boolean,

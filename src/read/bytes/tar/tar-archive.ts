@@ -5,7 +5,7 @@ import type { ByteSource } from '../byte-source';
 import { partOf } from '../part-of';
 import { readTarEntries, type TarEntry } from './tar-entries';
 
-/** A chain of links is followed this far. */
+/** Maximum length of a chain of links that is followed. */
 const MAX_LINKS = 16;
 
 /**

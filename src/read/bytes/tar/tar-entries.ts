@@ -11,7 +11,7 @@ import {
   type TarHeader,
 } from './tar-header';
 
-/** Room for a header with its long name, at a distance from the next. */
+/** Length of a read of one header with its long name, if the next one is far away. */
 const LEAST = 4 << 10;
 const LONGEST = 1 << 20;
 /** Reading this many bytes takes less time than another request. */
@@ -43,16 +43,16 @@ function createHeaderReader(
 
 /** A file in a tar archive, or a link to one. */
 export interface TarEntry {
-  /** Where unpacking puts it. */
+  /** Path to which the file is unpacked. */
   readonly name: string;
   readonly size: number;
   /** Offset of its data. */
   readonly position: number;
-  /** The path that a link leads to. */
+  /** Path of the target of a link. */
   readonly link?: string;
   /** Why it cannot be read; continues “this file …”. */
   readonly refusal?: string;
-  /** The archive ends before it does. */
+  /** True if the archive ends within the file. */
   readonly isCut?: boolean;
 }
 
@@ -61,9 +61,9 @@ export interface TarListing {
   readonly problem: string | undefined;
 }
 
-/** Headers of one extended header are rarely longer; bounds what is read of a damaged one. */
+/** Maximum length of an extended header; limits what is read of a damaged one. */
 const LONGEST_EXTENSION = 1 << 20;
-/** After the end of an archive, this many bytes of zeros are looked through for another one. */
+/** Number of zero bytes after the end of an archive that are searched for another one. */
 const LONGEST_PADDING = 1 << 20;
 
 const CONTINUED =
@@ -85,7 +85,7 @@ export async function readTarEntries(
   return new TarWalk(source, options).run();
 }
 
-/** Extended headers, which describe the entry after them. */
+/** Extended headers, which describe the following entry. */
 interface Extension {
   readonly records: ReadonlyMap<string, string>;
   readonly name?: string;
@@ -129,7 +129,7 @@ class TarWalk {
     return { entries: this.#entries, problem: this.#problem };
   }
 
-  /** Reads an entry and moves behind its data; false if nothing after it can be read. */
+  /** Reads an entry and advances past its data; false if nothing after it can be read. */
   async #entryOf(block: Uint8Array): Promise<boolean> {
     const header = isTarHeader(block) ? readTarHeader(block) : undefined;
     if (!header) return this.#stop('is damaged');
@@ -226,13 +226,13 @@ class TarWalk {
     return true;
   }
 
-  /** Moves from a block of zeros to a further archive (`cat a.tar b.tar`); false if none follows. */
+  /** Advances from a block of zeros to a further archive (`cat a.tar b.tar`); false if none follows. */
   async #findNext(): Promise<boolean> {
     const end = Math.min(this.#source.size, this.#position + LONGEST_PADDING);
     for (; this.#position + BLOCK <= end; this.#position += BLOCK) {
       const block = await this.#read(this.#position, BLOCK);
       if (isZero(block)) continue;
-      // other bytes after the end are no part of the archive
+      // other bytes after the end are not part of the archive
       return isTarHeader(block);
     }
     if (end < this.#source.size)
@@ -251,7 +251,7 @@ function sizeIn(records: ReadonlyMap<string, string>): number | undefined {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Where a link leads: of a symbolic one, from its own folder. */
+/** Target path of a link; that of a symbolic link is relative to its own folder. */
 function linkedFrom(
   { name, link }: { readonly name: string; readonly link: string },
   type: '1' | '2',
@@ -261,7 +261,7 @@ function linkedFrom(
   return resolved(name.slice(0, name.lastIndexOf('/') + 1) + link);
 }
 
-/** A path with its `..` followed; empty where it leaves the archive. */
+/** Resolves `..` in a path; empty if it leaves the archive. */
 function resolved(path: string): string {
   const segments: string[] = [];
   for (const segment of path.split('/')) {

@@ -8,7 +8,7 @@ export interface TarHeader {
   readonly name: string;
   /** One character; `\0` in archives from before POSIX. */
   readonly type: string;
-  /** Of the data that follow, in bytes. */
+  /** Size of the following data, in bytes. */
   readonly size: number;
   /** The target of a link. */
   readonly link: string;
@@ -18,15 +18,15 @@ export interface TarHeader {
 }
 
 /**
- * True for a header block with the right checksum, with `ustar` in it or not (version 7). Of other
- * files, and of zeros, practically none passes.
+ * True for a header block with the right checksum, with or without `ustar` (version 7). Practically no block of other
+ * files, or of zeros, passes.
  */
 export function isTarHeader(block: Uint8Array): boolean {
   if (block.length < BLOCK) return false;
   const stored = numberIn(block, 148, 8);
   if (stored === undefined) return false;
   let unsigned = 0;
-  let signed = 0; // as some old systems summed
+  let signed = 0; // as computed by some old systems
   for (let i = 0; i < BLOCK; i++) {
     const byte = i >= 148 && i < 156 ? 32 : (block[i] as number);
     unsigned += byte;
@@ -35,13 +35,13 @@ export function isTarHeader(block: Uint8Array): boolean {
   return stored === unsigned || stored === signed;
 }
 
-/** Parses a block that `isTarHeader`; undefined if its size makes no sense. */
+/** Parses a block that `isTarHeader` accepts; undefined if its size is invalid. */
 export function readTarHeader(block: Uint8Array): TarHeader | undefined {
   const size = numberIn(block, 124, 12);
   if (size === undefined || size < 0 || !Number.isSafeInteger(size)) return undefined;
   const type = String.fromCharCode(block[156] as number);
   const name = textIn(block, 0, 100);
-  // GNU's own format has other fields in the place of the prefix
+  // GNU's own format has other fields at the offset of the prefix
   const isPosix = textIn(block, 257, 6) === 'ustar';
   const prefix = isPosix ? textIn(block, 345, 155) : '';
   return {

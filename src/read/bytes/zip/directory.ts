@@ -42,7 +42,7 @@ export function readDirectory(
   let at = 0;
   while (at < bytes.length) {
     if (at + 6 <= bytes.length && view.getUint32(at, true) === SIGNATURE) {
-      // of the directory itself, after the last entry
+      // the signature of the directory itself follows the last entry
       at += 6 + view.getUint16(at + 4, true);
       break;
     }

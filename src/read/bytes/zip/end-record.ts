@@ -25,14 +25,14 @@ const END_LENGTH = 22;
 const END_64_LENGTH = 56;
 /** Covers the longest comment, and most directories completely, in one read. */
 const TAIL_LENGTH = 128 << 10;
-/** Room for a few million entries. */
+/** Maximum length of a directory: a few million entries. */
 const LONGEST_DIRECTORY = 512 << 20;
-/** Its signature may occur in a comment; more often than this it is not looked at. */
+/** Maximum number of candidates to examine: the signature may also occur in a comment. */
 const MAX_CANDIDATES = 16;
 
 /**
- * Finds the end record from the end of the file: the last one that a directory precedes. What it
- * says of comments and disks is not needed, and not believed. CorruptError without one.
+ * Finds the end record, searching backwards from the end of the file: the last one that a directory precedes. Its
+ * fields about comments and disks are not needed, and not trusted. CorruptError without one.
  */
 export async function findEndRecord(
   source: ByteSource,
@@ -66,7 +66,7 @@ interface Candidate {
   readonly tailPosition: number;
 }
 
-/** The directory that a record leads to; what is wrong if it leads to none. */
+/** Reads the directory that a record refers to; returns the error if that is invalid. */
 async function readEndRecord(
   source: ByteSource,
   candidate: Candidate,

@@ -34,7 +34,7 @@ export type UnpackMember = (
   entry: ZipEntry,
 ) => Promise<Uint8Array | undefined>;
 
-/** A zip, and what unpacks the less frequent methods. */
+/** A zip, and the function that unpacks the less frequent methods. */
 export interface Zip {
   readonly source: ByteSource;
   readonly unpack?: UnpackMember | undefined;
@@ -109,7 +109,7 @@ export async function startOfMember(
   return (await startOfPacked(packed, 'deflate-raw')).subarray(0, length);
 }
 
-/** A member of a rare method is unpacked to find out what it is, up to this size in bytes. */
+/** Maximum size, in bytes, of a member of a rare method that is unpacked to identify its kind. */
 const LONGEST_START = 16 << 20;
 
 /** Offset of the data from the start of the local header (APPNOTE 4.3.7). */

@@ -10,11 +10,11 @@ import type { FormOf } from './form';
 
 /** The buffers of one awkward array, opened lazily. */
 export interface AwkwardBuffers {
-  /** One of them. CorruptError if it is absent. */
+  /** Opens a buffer. CorruptError if it is absent. */
   open(name: string): Promise<StoredArray>;
-  /** Values of a range of a buffer. CorruptError if it is absent or too short. */
+  /** Reads a range of a buffer. CorruptError if it is absent or too short. */
   read(name: string, range: IndexRange, options?: ReadOptions): Promise<Values>;
-  /** The same for a buffer of integers. */
+  /** Like `read`, for a buffer of integers. */
   readIntegers(
     name: string,
     range: IndexRange,
@@ -22,14 +22,14 @@ export interface AwkwardBuffers {
   ): Promise<Float64Array>;
 }
 
-/** What reading an awkward array takes; `path` is for messages. */
+/** Context for reading an awkward array; `path` is for messages. */
 export interface AwkwardSource {
   readonly buffers: AwkwardBuffers;
   readonly path: Path;
   readonly options?: ReadOptions | undefined;
 }
 
-/** Integers of a buffer. */
+/** Reads a range of a buffer of integers. */
 export function readIntegers(
   { buffers, options }: AwkwardSource,
   name: string,
@@ -39,7 +39,7 @@ export function readIntegers(
 }
 
 /**
- * Where the lists of a range of rows begin and end.
+ * Reads the starts and stops of the lists of a range of rows.
  *
  * @throws CorruptError if a list ends before it begins
  */
@@ -63,8 +63,8 @@ export async function readLimits(
 }
 
 /**
- * A range of an array, with all of its values in one row: `ak.to_buffers` keeps arrays of several
- * axes as they are.
+ * Reads a range of an array, with all values flattened into one row: `ak.to_buffers` does not flatten arrays of several
+ * axes.
  */
 async function readFlat(
   array: StoredArray,

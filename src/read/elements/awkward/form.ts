@@ -1,7 +1,7 @@
 import type { Path } from '@/model/path';
 import { corrupt } from '../expect';
 
-/** How an awkward array is composed of buffers, which are named by `key` as in `ak.to_buffers`. */
+/** Composition of an awkward array from buffers, which are named by `key` as in `ak.to_buffers`. */
 export type AwkwardForm =
   | { readonly kind: 'numbers'; readonly key: string; readonly inner: readonly number[] }
   | { readonly kind: 'empty' }
@@ -151,7 +151,7 @@ function isText(form: Readonly<Record<string, unknown>>): boolean {
   return parameter === 'string' || parameter === 'bytestring';
 }
 
-/** What awkward takes its lists or indexes for. */
+/** The `__array__` parameter, which tells awkward how to interpret lists or indexes: as texts, as categories. */
 function parameterOf(form: Readonly<Record<string, unknown>>): unknown {
   const parameters = form.parameters as Readonly<Record<string, unknown>> | undefined;
   return parameters?.__array__;

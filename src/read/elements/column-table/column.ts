@@ -25,8 +25,8 @@ import { type ColumnTable, hep001, isRankOne, openColumnDataset } from './table'
 type ColumnInfo = Extract<ElementInfo, { kind: 'column' }>;
 
 /**
- * Opens a column of a table: rows [0, NROWS) of its dataset, with missing values masked. Errors as
- * for `openColumnDataset`.
+ * Opens a column of a table: rows [0, NROWS) of its dataset, with missing values masked. Errors as for
+ * `openColumnDataset`.
  */
 export async function openColumn(
   table: ColumnTable,
@@ -121,11 +121,11 @@ function maskedBlock(block: Block, missing: Uint8Array | undefined): Block {
 
 interface ReadRows {
   readonly values: Values;
-  /** By the canonical test; absent if nothing is missing. */
+  /** Mask from the canonical test; absent if nothing is missing. */
   readonly missing: Uint8Array | undefined;
 }
 
-/** Rows of a dataset as stored, and a mask of the missing ones. */
+/** Reads rows of a dataset as stored, and a mask of the missing ones. */
 async function readRows(
   dataset: StoredArray,
   length: number,
@@ -140,8 +140,8 @@ async function readRows(
 }
 
 /**
- * An enumeration (§8.5): its members are the categories, in the order of their codes, except the
- * one that marks missing rows. Codes without a name are missing.
+ * Opens an enumeration (§8.5): its members are the categories, in the order of their codes, except the one that marks
+ * missing rows. Codes without a name are missing.
  */
 function enumeration(
   dataset: StoredArray,
@@ -195,7 +195,7 @@ function categoriesInfo(
   };
 }
 
-/** Codes into a categories dataset (§8.7). Codes without a label are missing. */
+/** Opens codes into a categories dataset (§8.7). Codes without a label are missing. */
 async function categorical(
   dataset: StoredArray,
   length: number,

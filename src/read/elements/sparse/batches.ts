@@ -28,7 +28,7 @@ export interface BatchOptions {
 }
 
 const pointersAtOnce = 2 ** 20;
-/** Size of the output buffers that are kept, for two usual batches. */
+/** Size of the output buffers that are retained, for two usual batches. */
 const SPARES = 64 << 20;
 
 /**

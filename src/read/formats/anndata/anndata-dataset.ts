@@ -180,7 +180,9 @@ async function openEmbeddings(
   }
 }
 
-/** The embedding that CELLxGENE's schema names in `uns/default_embedding`; undefined where nothing readable does. */
+/**
+ * The embedding that CELLxGENE's schema names in `uns/default_embedding`; undefined if that is absent or unreadable.
+ */
 async function defaultEmbedding(
   elements: Elements,
   group: StoredGroup,
@@ -188,7 +190,7 @@ async function defaultEmbedding(
   options?: ReadOptions,
 ): Promise<string | undefined> {
   if (uns === undefined) return undefined;
-  // where members cannot be listed, it is not asked for: that is more requests for every file, and few have it
+  // not requested if members cannot be listed: that costs more requests for every file, and few files have it
   const [own] = await openGroups(group, [nameOf(uns)], options);
   if (!own || own.incomplete) return undefined;
   // a link is looked up by its name; listing all members may cost more reads

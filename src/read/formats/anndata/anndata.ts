@@ -26,8 +26,9 @@ export const anndata: Format = {
 };
 
 /**
- * By its encoding-type; of a root without one, by obs and var, or one of them beside other groups of AnnData. CorruptError
- * if it claims to be an AnnData and lacks obs; without var, anndata numbers the columns of X.
+ * True for an AnnData root by its encoding-type; for a root without one, by obs and var, or one of them beside other
+ * groups of AnnData. CorruptError if it claims to be an AnnData and lacks obs; without var, anndata numbers the columns
+ * of X.
  */
 async function isAnnData(root: StoredGroup, options?: ReadOptions): Promise<boolean> {
   const type = encodingTypeIn(readable(root.attributes));
@@ -55,7 +56,7 @@ function hasOthers(keys: readonly string[]): boolean {
   );
 }
 
-/** True for a member that states itself to be a table. */
+/** True for a member that is a table by its own encoding. */
 async function isFrame(
   root: StoredGroup,
   name: string,
@@ -66,6 +67,6 @@ async function isFrame(
     return textAttribute(readable(attributes), 'encoding-type') === 'dataframe';
   } catch (error) {
     if (!isDataError(error)) throw error;
-    return false; // the tree shows its fault
+    return false; // its fault is shown in the tree
   }
 }

@@ -31,7 +31,7 @@ async function namesBelow(
 ): Promise<readonly string[]> {
   let group = root;
   for (const name of names) {
-    // of members that cannot be listed, asking for one is cheaper than for all that there may be
+    // if members cannot be listed, requesting one is cheaper than trying all possible ones
     if (!group.incomplete && !(await group.keys(options)).includes(name)) return [];
     try {
       const node = await group.open(name, options);

@@ -14,7 +14,7 @@ import {
 import { numberAt, textsAt } from '../tissue/stated';
 import { isOneLibrary } from './image-coordinates';
 
-/** What was left out, and why. */
+/** An image or region that was left out, and the reason. */
 type Left = Tissue['left'][number];
 
 /**
@@ -76,7 +76,7 @@ async function regionsOf(
   };
 }
 
-/** A region of which no element is known, at an address below what names it. */
+/** A region without a known element, at an address below the element that names it. */
 export function regionOf(namedBy: Path, name: string): TissueLibrary {
   return { path: joinPath(namedBy, name), name, images: [] };
 }
@@ -145,7 +145,7 @@ async function libraryAt(
   };
 }
 
-/** `hires` first, whose size suits screens, then the larger ones. */
+/** Display order: `hires` first, whose size suits screens, then the larger ones. */
 function rankOf({ name, levels: [level] }: TissueImage): number {
   if (name === 'hires') return Number.POSITIVE_INFINITY;
   return level ? level.width * level.height : 0;

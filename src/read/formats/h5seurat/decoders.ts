@@ -35,7 +35,7 @@ const seuratNames: FormatDecoder = {
   opensMembers: true,
 };
 
-/** Of all that a Seurat object consists of; the first that reads a node is used. */
+/** Decoders of all parts of a Seurat object; the first one that reads a node is used. */
 export const seuratDecoders: DecoderTable = [
   seuratImages,
   seuratNames,

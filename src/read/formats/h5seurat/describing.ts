@@ -5,7 +5,7 @@ import type { Elements } from '@/read/elements/open-elements';
 import type { StoredGroup } from '@/read/node';
 import type { InfoAt } from '../probe';
 
-/** What the parts of a Seurat object are described from. */
+/** Context for describing the parts of a Seurat object. */
 export interface Describing {
   readonly elements: Elements;
   readonly root: StoredGroup;

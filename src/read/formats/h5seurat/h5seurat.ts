@@ -2,7 +2,7 @@ import { hasAttribute, readable, textAttribute } from '@/model/attributes';
 import { lazyModule } from '@/model/lazy-module';
 import type { Format } from '../format';
 
-/** What reads such files; recognising them takes nothing of it. */
+/** Code that reads such files; not needed for recognising them. */
 const code = lazyModule(async () => ({
   ...(await import('./decoders')),
   ...(await import('./facts')),

@@ -53,7 +53,7 @@ function isDeviations(path: Path): boolean {
   return top === 'reductions' && name === 'stdev' && deeper.length === 0;
 }
 
-/** Numbered by the key of the reduction: `PC_`. */
+/** Adds the name of the steps of a reduction, from its key: `PC_`. */
 function inSteps(element: DataElement, reduction: StoredGroup | undefined): DataElement {
   const { info } = element;
   if (info.kind !== 'column' || info.valueType !== 'numbers') return element;
@@ -108,7 +108,10 @@ interface Time {
   readonly perNumber: number;
 }
 
-/** Of numbers of class Date (days) and POSIXct (seconds, with fractions), from 1970. */
+/**
+ * Unit of times stored as numbers of class Date (days) or POSIXct (seconds, with fractions), from 1970; undefined for
+ * others.
+ */
 function timeOf({ attributes, dtype }: StoredArray): Time | undefined {
   if (dtype.kind !== 'float' && !isInteger(dtype)) return undefined;
   const classes = textsAttribute(readable(attributes), 's3class') ?? [];

@@ -21,7 +21,7 @@ export interface Clustering {
   readonly labels: ReadonlyMap<number, string>;
 }
 
-/** What the metadata of SCope and pySCENIC call embeddings and clusterings, by the fields that hold them. */
+/** Names of embeddings and clusterings in the metadata of SCope and pySCENIC, by the fields that contain them. */
 export interface ScopeNames {
   readonly embeddings: ReadonlyMap<string, string>;
   readonly clusterings: ReadonlyMap<string, Clustering>;
@@ -32,12 +32,12 @@ export const CLUSTERINGS = 'Clusterings';
 
 const SCOPE: OtherRules = { rules: 'metadata of SCope' };
 export const NO_NAMES: ScopeNames = { embeddings: new Map(), clusterings: new Map() };
-/** Bytes of metadata, uncompressed: names of clusters, and of regulons, which are thousands. */
+/** Maximum size of the metadata in bytes, uncompressed: names of clusters, and of regulons, which are thousands. */
 const MAX_METADATA = 16 << 20;
 
 const known = new WeakMap<StoredGroup, () => Promise<ScopeNames>>();
 
-/** The names in `MetaData`, an attribute of the root or a member of `attrs`; none where it is absent or damaged. */
+/** Reads the names in `MetaData`, an attribute of the root or a member of `attrs`; none if it is absent or damaged. */
 export function scopeNames(root: StoredGroup): Promise<ScopeNames> {
   const read = known.get(root) ?? sharedOnce(() => readNames(root));
   known.set(root, read);
@@ -69,7 +69,7 @@ async function readNames(root: StoredGroup): Promise<ScopeNames> {
     };
   } catch (error) {
     if (!isDataError(error)) throw error;
-    return NO_NAMES; // the attribute itself is shown as it is
+    return NO_NAMES; // the attribute itself is shown as stored
   }
 }
 
@@ -94,7 +94,7 @@ async function metadataOf(root: StoredGroup): Promise<string | undefined> {
   return values?.kind === 'strings' ? unpackStrings(values.strings)[0] : undefined;
 }
 
-/** JSON as it is, or compressed by zlib and written in base64. */
+/** Decodes JSON, plain or compressed by zlib and encoded in base64. */
 async function unpacked(text: string): Promise<Uint8Array> {
   if (text.trimStart().startsWith('{')) return new TextEncoder().encode(text);
   try {

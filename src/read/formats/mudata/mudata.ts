@@ -85,7 +85,7 @@ async function inModalityOrder(
   return groups.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** What its modalities share, by the root attribute `axis`. */
+/** Elements that the modalities share, by the root attribute `axis`. */
 const SHARED: Readonly<Record<string, string>> = {
   0: 'observations',
   1: 'variables',

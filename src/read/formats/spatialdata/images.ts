@@ -9,7 +9,7 @@ import { channelsOf, levelOf, openPixels } from '../tissue/image-level';
 import { listOf, memberOf } from '../tissue/stated';
 import { levelMap, type ToSystem, transformationsOf } from './transformations';
 
-/** An image of a SpatialData: its levels in its own coordinates, and where these lie. */
+/** An image of a SpatialData: its levels in its own coordinates, and the coordinate systems that it is mapped to. */
 export interface StoredImage {
   readonly image: Omit<TissueImage, 'basis'>;
   readonly systems: readonly ToSystem[];

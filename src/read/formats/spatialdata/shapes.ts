@@ -8,10 +8,10 @@ import type { Elements } from '@/read/elements/open-elements';
 
 /** Bytes at the end of a file that hold the metadata of most. */
 const FOOTER_BYTES = 1 << 16;
-/** More metadata are not read. */
+/** Larger metadata is not read. */
 const MAX_BYTES = 1 << 24;
 
-/** The least and the greatest number of a column, as a file states them of each of its row groups. */
+/** Smallest and largest number of a column, as stated in a file for each of its row groups. */
 type ColumnRange =
   | { readonly kind: 'range'; readonly min: number; readonly max: number }
   | { readonly kind: 'no column' }
@@ -73,7 +73,7 @@ async function metadataOf(source: ByteSource, options?: ReadOptions) {
   }
 }
 
-/** What was left out, and why. */
+/** An element that was left out, and the reason. */
 export type Left = Tissue['left'][number];
 
 /** Radii beyond this number are not read. */
@@ -83,9 +83,8 @@ const MAX_RADII = 1 << 20;
 const FILE = 'shapes.parquet';
 
 /**
- * The diameter of the circles of a shapes element, if all are the same size: stored as an array
- * `radius` by SpatialData before 0.1, as a column of a GeoParquet file since, whose metadata state
- * the least and the greatest radius.
+ * Diameter of the circles of a shapes element, if all are the same size: stored as an array `radius` by SpatialData
+ * before 0.1, since then as a column of a GeoParquet file, whose metadata contains the smallest and largest radius.
  */
 export async function circlesOf(
   elements: Elements,

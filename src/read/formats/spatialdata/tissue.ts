@@ -12,7 +12,7 @@ import { multiscaleAt, openImage, placedLevels, type StoredImage } from './image
 import { circlesOf, type Left } from './shapes';
 import { type ToSystem, transformationsOf } from './transformations';
 
-/** Images, and elements of a table’s regions, beyond these numbers are not looked at. */
+/** Images, and elements of a table’s regions, beyond these numbers are ignored. */
 const [MAX_IMAGES, MAX_REGIONS] = [64, 200];
 /** Elements that a table may annotate. */
 const KINDS = ['shapes', 'labels', 'points'];

@@ -12,7 +12,7 @@ export interface ToSystem {
   readonly unit?: string;
 }
 
-/** A transformation that is not one of the plane, or not one that is known, and the reason. */
+/** A transformation that is unknown, or not one of the plane, and the reason. */
 export interface NotMapped {
   readonly system: string;
   readonly reason: string;

@@ -61,7 +61,7 @@ const decode: Decoder = async (node, decoding, options) => {
   };
 };
 
-/** The groups at the top that are matrices. */
+/** Decodes the groups at the top that are matrices. */
 export const tenxMatrix: FormatDecoder = {
   key: 'tenx-matrix',
   async reads(node, _parent, options) {
@@ -145,7 +145,7 @@ async function columnsOfCells(
   return columns;
 }
 
-/** A member that is not needed; undefined for a damaged one, which the tree shows. */
+/** Opens an optional member; undefined for a damaged one, which the tree shows. */
 async function openOrNone(group: StoredGroup, key: string, options?: ReadOptions) {
   try {
     return await openNested(group, key, options);
@@ -155,10 +155,12 @@ async function openOrNone(group: StoredGroup, key: string, options?: ReadOptions
   }
 }
 
-/** What names the features, the first one as their names; of another length they are damaged. */
+/**
+ * Arrays that name the features; the first one that exists is the index. Reported as damaged if their length is wrong.
+ */
 const NAMED: ReadonlySet<string> = new Set(['name', 'gene_names', 'id', 'genes']);
 
-/** Since version 3 a group of arrays; before it `genes` with identifiers, and `gene_names`. */
+/** Opens the features: a group of arrays since version 3; before it `genes` with identifiers, and `gene_names`. */
 async function openFeatures(
   group: StoredGroup,
   name: string,

@@ -6,18 +6,18 @@ import type { LibraryColumn } from '@/model/tissue';
 import { namesIn } from '@/read/elements/names-in';
 import type { Elements } from '@/read/elements/open-elements';
 
-/** What scanpy and squidpy call it. */
+/** Name of the column as written by scanpy and squidpy. */
 const USUAL = 'library_id';
 /** Columns whose categories are compared with the names of the libraries. */
 const MAX_COLUMNS = 64;
-/** Libraries beyond this number are not looked at. */
+/** Libraries beyond this number are ignored. */
 export const MAX_LIBRARIES = 200;
 /** A column with more categories than this is not read. */
 const MAX_CATEGORIES = 10_000;
 
 /**
- * The column of a table that says which library a row is in: `library_id`, or else the only column
- * among whose categories are the names of all libraries. Undefined without one, or with several.
+ * Column of a table that assigns rows to libraries: `library_id`, or else the only column whose categories include the
+ * names of all libraries. Undefined without one, or with several.
  */
 export async function libraryColumnOf(
   elements: Elements,

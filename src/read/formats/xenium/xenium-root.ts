@@ -5,7 +5,7 @@ import { mapping } from '@/read/elements/mapping';
 const ADVICE =
   'This Zarr store of Xenium’s output is made for Xenium Explorer. The matrix of cells and genes is cell_feature_matrix.h5 of the same output, which Petri opens. For cells with their places and outlines, convert the output in Python: spatialdata_io.xenium("FOLDER").write("out.zarr"), and open out.zarr.';
 
-/** The root, with what to open instead. */
+/** The root, with advice on the files to open instead. */
 export const xeniumRoot: FormatDecoder = {
   key: 'xenium-root',
   opensMembers: false,

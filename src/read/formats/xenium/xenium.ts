@@ -12,7 +12,7 @@ function isNamed({ attributes }: StoredGroup): boolean {
   return textAttribute(readable(attributes), 'name') === 'CellSegmentationDataset';
 }
 
-/** True for cells.zarr.zip (by its name, or what it has) and cell_feature_matrix.zarr.zip. */
+/** True for cells.zarr.zip (by its name, or its members) and cell_feature_matrix.zarr.zip. */
 async function isXenium(root: StoredGroup, options?: ReadOptions): Promise<boolean> {
   if (root.container === 'hdf5') return false;
   if (isNamed(root)) return true;
@@ -21,7 +21,7 @@ async function isXenium(root: StoredGroup, options?: ReadOptions): Promise<boole
   return isCells || (keys.length === 1 && keys[0] === 'cell_features');
 }
 
-/** Stores of 10x Genomics’ Xenium that are no annotated matrix: a plain tree that says what to open. */
+/** Stores of 10x Genomics’ Xenium that are not annotated matrices: a plain tree with advice on the files to open. */
 export const xenium: Format = {
   id: 'xenium',
   name: NAME,

@@ -24,12 +24,14 @@ const MISPLACED = 'has a chunk where none can be';
 const USUAL = 64;
 /** An estimate for trees that are not read to their leaves: half of a full node. */
 const USUAL_CHILDREN = USUAL / 2;
-/** Chunks of a leaf that are written before it: libhdf5 splits a full one after 57 entries, to add the 65th. */
+/**
+ * Number of chunks of a leaf that are written before it: libhdf5 splits a full one after 57 entries, to add the 65th.
+ */
 const WRITTEN_BEFORE = 8;
-/** S3 takes 100 ms to answer a second request, in which a line of 25 Mbit/s carries as much. */
+/** S3 takes 100 ms to answer a second request; a line of 25 Mbit/s transfers as many bytes in that time. */
 const NEAR_BYTES = 300 << 10;
 
-/** Reads a node; a leaf may come with the bytes behind it, which `near` names. */
+/** Reads a node; a leaf may be read with the bytes after it, given by `near`. */
 type NodeAt = (address: number, isLeaf: boolean, near?: Extent) => Promise<Node>;
 
 /**
@@ -112,8 +114,7 @@ function nodeIn(cursor: Cursor, array: IndexedArray, level: number, count: numbe
     )
       throw corrupt(where, DISORDERED);
   }
-  // the key after the last child: no chunk begins there, but one could, else the tree belongs to
-  // another array
+  // the key after the last child: no chunk begins there, but one could, else the tree belongs to another array
   cursor.skip(8);
   for (let axis = 0; axis < rank; axis++) firstOf(axis, cursor, array);
   return { level, count, positions, children, lengths, masks };
@@ -194,9 +195,8 @@ function expectBetween(
 }
 
 /**
- * A leaf with the bytes up to a chunk behind it; undefined if that is not near. A writer that
- * appends allocates each leaf between its first chunks, so the distance of two leaves shows how
- * long chunks are.
+ * Extent of a leaf with the bytes up to a chunk after it; undefined if that is not near. A writer that appends
+ * allocates each leaf between its first chunks, so the distance of two leaves shows the length of chunks.
  */
 function leafWith(
   array: IndexedArray,
@@ -216,7 +216,7 @@ function leafWith(
   return behind >= 0 && length <= NEAR_BYTES ? { address, length } : undefined;
 }
 
-/** The chunks of a tree, read level by level as long as there can be no more than `most`. */
+/** Lists the chunks of a tree, read level by level while there can be no more than `most`. */
 async function listChunks(
   array: IndexedArray,
   root: number,
@@ -244,7 +244,7 @@ async function listChunks(
   return [];
 }
 
-/** Of the chunks in leaves, in the order of the tree. */
+/** Positions of the chunks in leaves, in the order of the tree. */
 function positionsIn(array: IndexedArray, leaves: readonly Node[]): number[][] {
   const positions: number[][] = [];
   let last: Float64Array | undefined;

@@ -9,13 +9,13 @@ export type Link =
       readonly kind: 'hard';
       /** Address of the object's header. */
       readonly address: number;
-      /** The link already states that it is a group; otherwise only the header shows what it is. */
+      /** True if the link itself states that it is a group; otherwise only the header shows the kind of the object. */
       readonly isGroup?: boolean;
     }
   /** A path from the root, or from the group that contains the link. */
   | { readonly kind: 'soft'; readonly target: RawName }
   | { readonly kind: 'external'; readonly file: RawName; readonly target: RawName }
-  /** Of a user-defined type. */
+  /** A link of a user-defined type. */
   | { readonly kind: 'user-defined'; readonly type: number };
 
 export interface NamedLink {
@@ -89,8 +89,8 @@ export function linkNamed(
 
 /** The links of one group. */
 export interface GroupLinks {
-  /** The link of a name; undefined if absent. Reads only the path to it. */
+  /** Returns the link of a name; undefined if absent. Reads only the path to it. */
   find(name: RawName, options?: ReadOptions): Promise<Link | undefined>;
-  /** All of them, in display order: in creation order if the group indexes it, else by name. */
+  /** Lists all links, in display order: in creation order if the group indexes it, else by name. */
   all(options?: ReadOptions): Promise<readonly NamedLink[]>;
 }

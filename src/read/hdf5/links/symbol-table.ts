@@ -23,7 +23,7 @@ const A_SOFT_LINK = 2;
 const HEAP_KEY = 0;
 const MAX_KEPT = 1024;
 
-/** An old group, and what its links are called in messages. */
+/** An old group, and the name of its links in messages. */
 interface OldGroup {
   readonly reader: MetadataReader;
   readonly tree: number;

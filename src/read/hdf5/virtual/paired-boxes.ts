@@ -3,9 +3,9 @@ import { type ChunkPart, partOf, runOf, stridesOf } from '@/read/codecs/chunk-pa
 import type { AxisSelection } from './axis-selection';
 import type { Box, StoredSelection } from './stored-selection';
 
-/** A region of a source, and where its values belong in the result. */
+/** A region of a source, and the offset of its values in the result. */
 export interface SourceRegion {
-  /** To be read from the source. */
+  /** Ranges to be read from the source. */
   readonly ranges: readonly IndexRange[];
   readonly parts: readonly ChunkPart[];
 }
@@ -70,7 +70,7 @@ function pairedAxes(
 
 /** Equal segments at equal distances, consecutive on both sides. */
 interface Segments {
-  /** Index of the first on both sides. */
+  /** Index of the first segment on both sides. */
   readonly to: number;
   readonly from: number;
   readonly length: number;
@@ -80,7 +80,7 @@ interface Segments {
 }
 
 interface AxisLoops {
-  /** Of the source. */
+  /** Axis of the source. */
   readonly axis: number;
   /** First requested index. */
   readonly start: number;
@@ -139,7 +139,7 @@ function regionOf(
   return { ranges, parts };
 }
 
-/** Two loops for each axis: over segments, and over the values of one. */
+/** Builds two loops for each axis: over segments, and over the values of one. */
 function partFor(
   loops: readonly AxisLoops[],
   chosen: readonly Segments[],
@@ -170,7 +170,7 @@ function isWasteful({ ranges, parts }: SourceRegion): boolean {
   return read > MAX_SPARE && read > SPARE_SHARE * used;
 }
 
-/** Each segment separately. */
+/** Splits the loops, so that each segment is read separately. */
 function singleLoops(loops: readonly AxisLoops[]): AxisLoops[][] {
   return loops.reduce<AxisLoops[][]>(
     (all, loop) =>
@@ -197,8 +197,8 @@ function singleLoops(loops: readonly AxisLoops[]): AxisLoops[][] {
 }
 
 /**
- * The same for any two selections, range by range: for unions of boxes, and selections of different
- * shapes. Yields a region for each few million values.
+ * Like `pairedBoxes` for any two selections, range by range: for unions of boxes, and selections of different shapes.
+ * Yields a region for each few million values.
  */
 export function* pairedRuns(
   virtual: BoundSelection,
@@ -252,11 +252,11 @@ interface Run {
 }
 
 interface PairedRun extends Run {
-  /** Position in the result. */
+  /** Offset in the result. */
   readonly to: number;
 }
 
-/** In row-major order. */
+/** Lists the runs of a selection in row-major order. */
 function* runsOf(selection: BoundSelection): Generator<Run, undefined> {
   if (selection.kind === 'boxes') return yield* runsOfBoxes(selection.boxes, []);
   return yield* runsOfGrid(selection.axes, []);

@@ -3,7 +3,7 @@ import type { ByteSource } from '@/read/bytes/byte-source';
 import type { KeyStore } from '@/read/bytes/key-store';
 import { SharedLookup } from '@/read/bytes/shared-request';
 
-/** Where a file is, relative to the folder of the file that the user opened. */
+/** Location of a file, relative to the folder of the file that the user opened. */
 export interface FileLocation {
   /** Ends in `/`, or is empty. */
   readonly folder: string;
@@ -22,7 +22,7 @@ export type SourceFile<File> =
 export interface SourceFiles<File> {
   /** True for the file that the user opened. */
   isMain(place: FileLocation): boolean;
-  /** Finds a file by the name that a virtual dataset of the file at `from` has for it. */
+  /** Finds a file by the name that a virtual dataset of the file at `from` uses for it. */
   find(
     from: FileLocation,
     name: string,
@@ -30,10 +30,10 @@ export interface SourceFiles<File> {
   ): Promise<SourceFile<File>>;
 }
 
-/** Files beyond are opened again when they are needed again. */
+/** Maximum number of open files; further ones are reopened when they are needed again. */
 const MAX_OPEN = 64;
 
-/** `open` opens a file at a place; `main` is the file that the user opened. */
+/** Creates the files beside an open one: `open` opens a file at a location; `main` is the file that the user opened. */
 export function createSourceFiles<File extends { readonly place: FileLocation }>(
   main: () => File,
   beside: KeyStore | undefined,
@@ -64,8 +64,8 @@ export function createSourceFiles<File extends { readonly place: FileLocation }>
 }
 
 /**
- * The place of a name, as libhdf5 looks for it: relative to the folder of the file that has it; of
- * an absolute path only the last part counts. Undefined for what is outside of the given folder.
+ * Resolves a name like libhdf5: relative to the folder of the file that refers to it; of an absolute path only the last
+ * segment counts. Undefined for a location outside of the given folder.
  */
 function placeOf(from: FileLocation, name: string): FileLocation | undefined {
   const isAbsolute = /^([\\/]|[A-Za-z]:[\\/])/.test(name);

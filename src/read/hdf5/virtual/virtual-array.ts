@@ -37,9 +37,9 @@ import {
 } from './virtual-sources';
 
 export interface VirtualArray {
-  /** As the sources make it: an axis without limit ends where they end. */
+  /** Shape determined by the sources: an axis without limit ends where they end. */
   readonly shape: readonly number[];
-  /** Its layout, and what may be missing of it. */
+  /** Its layout, and a note on parts that may be missing. */
   readonly storage: Pick<StorageInfo, 'layout' | 'note'>;
   read(fill: FillValue, selection?: Selection, options?: ReadOptions): Promise<Values>;
 }
@@ -131,7 +131,7 @@ async function readVirtual(
     const read = await Promise.all(
       some.map((part) => readPart(array, part, requested, options)),
     );
-    // where mappings overlap, the last one counts: values are put in their order
+    // if mappings overlap, the last one counts: values are written in the order of the mappings
     for (const regions of read) {
       for (const { values, parts } of regions)
         for (const part of parts) result.put(values, part);

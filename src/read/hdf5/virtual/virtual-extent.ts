@@ -108,7 +108,7 @@ async function boundGrowing(
   return { mapping: { kind: 'growing', mapping, length }, length };
 }
 
-/** Blocks looked for at once, beyond those found. */
+/** Number of blocks beyond those found that are looked up in parallel. */
 const MAX_AHEAD = 16;
 
 async function boundBlocks(
@@ -170,7 +170,7 @@ function noteLeast(
   }
 }
 
-/** A selection within an extent: “all” is all of it, and what is unlimited is cut to `length`. */
+/** Restricts a selection to an extent: “all” is all of it, and unlimited axes are cut to `length`. */
 export function boundSelection(
   selection: StoredSelection,
   shape: readonly number[],

@@ -15,18 +15,18 @@ export interface VirtualChain {
   readonly within?: VirtualChain | undefined;
 }
 
-/** A source dataset, or the name of what is missing. */
+/** A source dataset, or the name of the missing file or dataset. */
 export type FoundSource =
   | { readonly status: 'open'; readonly array: StoredArray }
   | { readonly status: 'absent'; readonly missing: MissingSource };
 
 export interface MissingSource {
-  /** Undefined for the file itself. */
+  /** Name of the file; undefined for the file of the virtual dataset itself. */
   readonly file: string | undefined;
   readonly dataset: string;
 }
 
-/** Where a virtual dataset is: file and path for messages. */
+/** Location of a virtual dataset; file and path are for messages. */
 export interface VirtualLocation {
   readonly file: OpenFile;
   readonly path: string;
@@ -111,7 +111,7 @@ export function sourceMissing(
   );
 }
 
-/** The layout, with the sources for lack of which the dataset may be shorter than it was. */
+/** Describes the layout, with the sources whose absence may have made the dataset shorter. */
 export function virtualStorage(
   missing: readonly MissingSource[],
 ): Pick<StorageInfo, 'layout' | 'note'> {
@@ -129,7 +129,10 @@ export function virtualStorage(
 
 const MAX_NAMED = 3;
 
-/** Copies a virtual dataset's values into a file of its own; h5repack alone keeps the references. */
+/**
+ * Command that copies a virtual dataset's values into a file of its own; h5repack alone does not resolve the
+ * references.
+ */
 export function repackLine(name: string, path: string): string {
   return `h5repack -l ${shellWord(`${path.slice(1)}:CONTI`)} ${shellWord(name)} one-file.h5`;
 }

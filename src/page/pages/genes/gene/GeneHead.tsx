@@ -29,7 +29,7 @@ interface GeneHeadProps {
   readonly gene?: FoundGene & { readonly link: string };
 }
 
-/** Name and other name of a gene, and what can be done with it. */
+/** Name and other name of a gene, and its actions. */
 export function GeneHead({ matrix, name, gene }: GeneHeadProps) {
   const viewNow = useCurrentView();
   const copy = useCopyLink();

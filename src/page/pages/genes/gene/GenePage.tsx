@@ -24,7 +24,7 @@ import { GeneValues } from './GeneValues';
 
 interface NoSingleGeneProps {
   readonly matrix: MatrixInfo;
-  /** Whose rows are the genes. */
+  /** Table whose rows are the genes. */
   readonly table: Path;
   readonly names: GeneNames;
   readonly gene: string;
@@ -32,7 +32,7 @@ interface NoSingleGeneProps {
   readonly resolved: Exclude<ResolvedGene, { kind: 'gene' }>;
 }
 
-/** Genes of one name that are offered. */
+/** Maximum number of genes with the same name that are offered. */
 const MAX_OFFERED = 20;
 
 /** Says that a matrix has no gene of a name, or offers those that share it. */

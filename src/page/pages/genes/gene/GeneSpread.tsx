@@ -23,13 +23,13 @@ interface GeneSpreadProps {
   readonly name: string;
   readonly matrix: Path;
   readonly column: number;
-  /** The share of the cells that are read; undefined for all. */
+  /** Share of the cells that are read; undefined for all. */
   readonly soFar: number | undefined;
   readonly by: Path | undefined;
   readonly order: GroupOrder | undefined;
-  /** The cells that are counted, where they are not all. */
+  /** Cells that are counted; undefined for all. */
   readonly rows: RowSetId | undefined;
-  /** What the values of the matrix are, once that is known. */
+  /** Statement about the values of the matrix; undefined until it is known. */
   readonly statement: ValueStatement | undefined;
   /** Shows the values of another matrix. */
   readonly onMatrix: (path: Path) => void;
@@ -37,7 +37,7 @@ interface GeneSpreadProps {
   readonly plotted: { readonly table: Path; readonly gene: string } | undefined;
 }
 
-/** Of the histogram. */
+/** Number of bins of the histogram. */
 const BINS = 64;
 
 /** How the values are spread: in numbers, as a histogram without the zeros, and group by group. */
@@ -147,14 +147,14 @@ function factsOf(whole: Distribution, { row, isPartial, hasFraction }: FactsHow)
   ];
 }
 
-/** The mean of values around zero is their rounding errors, which are no digits of it. */
+/** Mean of a distribution; 0 if it consists only of rounding errors, as for values centred on zero. */
 function meanOf({ mean, deviation }: Distribution): number {
   return Math.abs(mean) < 1e-12 * deviation ? 0 : mean;
 }
 
 /**
- * How the values of a gene are spread over cells, all or those of a set, and over groups; the last answer stays while the
- * next one comes.
+ * Distribution of the values of a gene over cells, all or those of a set, and over groups; the last answer is kept
+ * until the next one arrives.
  */
 function useSpread(ask: SpreadAsk): Reading<PlotSpread> {
   const reading = useAnswer('plotSpread', ask);
@@ -166,7 +166,7 @@ function useSpread(ask: SpreadAsk): Reading<PlotSpread> {
   }>();
   if (reading.status === 'ready' && reading.value !== last?.spread)
     setLast({ of, spread: reading.value });
-  // of other groups or rows the last answer means nothing
+  // the last answer is not used for other groups or rows
   return reading.status === 'loading' && last?.of === of
     ? { status: 'ready', value: last.spread, retry: reading.retry }
     : reading;

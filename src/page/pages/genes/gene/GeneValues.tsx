@@ -22,12 +22,12 @@ import { GeneSpread } from './GeneSpread';
 interface GeneValuesProps {
   readonly matrix: MatrixInfo;
   readonly view: Extract<GenesView, { kind: 'gene' }>;
-  /** As people call it. */
+  /** Display name of the gene. */
   readonly name: string;
   readonly column: number;
 }
 
-/** The values of a gene in all cells, and in groups of them: of a matrix that is named, and can be another. */
+/** Values of a gene in all cells and in groups of cells, from a matrix that is named and can be changed. */
 export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
   const { dataset } = useDataset();
   const { showPage } = useViewActions();

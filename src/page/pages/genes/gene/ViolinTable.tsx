@@ -20,11 +20,11 @@ interface ViolinTableProps {
   readonly by: Path;
   readonly spread: Pick<PlotSpread, 'whole' | 'groups'>;
   readonly order: GroupOrder | undefined;
-  /** Shares of cells above zero mean something. */
+  /** True if shares of cells above zero are meaningful. */
   readonly hasFractions: boolean;
 }
 
-/** A group, and where it is among all. */
+/** A group and its index among all groups. */
 type Group = PlotSpread['groups'][number] & {
   readonly label: string;
   readonly at: number;
@@ -115,7 +115,7 @@ const FRACTION: Column<Group> = {
   text: ({ expressing, count }) => formatShare(expressing, count),
 };
 
-/** The ends of the scale that all violins have. */
+/** Ends of the scale that all violins share. */
 function ViolinAxis({ low, high }: { readonly low: number; readonly high: number }) {
   return (
     <>
@@ -131,7 +131,7 @@ function ViolinAxis({ low, high }: { readonly low: number; readonly high: number
   );
 }
 
-/** The colours that the embedding gives to the groups. */
+/** Colours of the groups in the embedding. */
 function useColours(by: Path, groups: PlotSpread['groups']) {
   const [labels, counts] = useMemo(
     () => [groups.map(({ label }) => label), groups.map(({ count }) => count)],

@@ -1,18 +1,18 @@
 import { textWidth } from '@/page/kit/grid/text-width';
 import styles from './Dotplot.module.css';
 
-/** In px. */
+/** Maximum width of a label in pixels. */
 const LONGEST = 260;
 
 interface AxisLabelProps {
   readonly label: string;
-  /** Where it ends, or where it begins if turned upwards. */
+  /** Position of the end of the label, or of its start if it is rotated upwards. */
   readonly x: number;
   readonly y: number;
   readonly isTransposed?: boolean;
 }
 
-/** The name of a group or of a gene; a very long one is cut on the page, not in what is saved. */
+/** Name of a group or of a gene; a very long one is truncated on the page, but not in saved figures. */
 export function AxisLabel({ label, x, y, isTransposed = false }: AxisLabelProps) {
   return (
     <text
@@ -28,7 +28,7 @@ export function AxisLabel({ label, x, y, isTransposed = false }: AxisLabelProps)
   );
 }
 
-/** Space for labels, in px. */
+/** Width of the space for labels, in pixels. */
 export function labelsWidth(labels: readonly string[]): number {
   return Math.min(
     LONGEST,

@@ -13,9 +13,9 @@ interface CellCursorProps {
   readonly at: CellAt | undefined;
   readonly onAt: (at: CellAt | undefined) => void;
   readonly onOpen: (at: CellAt) => void;
-  /** What a cell says. */
+  /** Returns the accessible label of a cell. */
   readonly wordsOf: (at: CellAt) => string;
-  /** Upper left corner of the first cell, and size of each, in px. */
+  /** Upper left corner of the first cell, and size of each cell, in pixels. */
   readonly left: number;
   readonly top: number;
   readonly cellWidth: number;
@@ -23,8 +23,8 @@ interface CellCursorProps {
 }
 
 /**
- * The keyboard's way through the cells of a plot that is below it: a grid of which only the active cell is an element.
- * Pointers go through it.
+ * Keyboard navigation through the cells of the plot underneath: a grid in which only the active cell is an element.
+ * Pointer events pass through it.
  */
 export function CellCursor(props: CellCursorProps) {
   const { label, rows, columns, pages, at, onAt, onOpen, wordsOf } = props;
@@ -86,7 +86,7 @@ export function CellCursor(props: CellCursorProps) {
   );
 }
 
-/** The first row of the next page or of the one before, the last row after the last page. */
+/** First row of the next or of the previous page; the last row after the last page. */
 function pageAfter(
   key: string,
   row: number,

@@ -4,19 +4,19 @@ import styles from './Dotplot.module.css';
 
 interface GeneBracketsProps {
   readonly brackets: readonly GeneBracket[];
-  /** Width of a gene, in px. */
+  /** Width of a gene, in pixels. */
   readonly cell: number;
 }
 
 const [ARM, GAP, LINE] = [5, 4, 16];
 const LONGEST = 180;
 
-/** Labels are as `.axisLabel`, which is measured. */
+/** True if a label does not fit over its genes; its width is measured in the style of `.axisLabel`. */
 function isTransposed({ label, count }: GeneBracket, cell: number): boolean {
   return textWidth(label) > count * cell - 4;
 }
 
-/** Height of the brackets with their labels, in px; 0 without any. */
+/** Height of the brackets with their labels, in pixels; 0 without any. */
 export function bracketsHeight(brackets: readonly GeneBracket[], cell: number): number {
   if (brackets.length === 0) return 0;
   const labels = brackets.map((bracket) =>
@@ -27,7 +27,9 @@ export function bracketsHeight(brackets: readonly GeneBracket[], cell: number): 
   );
 }
 
-/** Brackets over consecutive genes, above a line at 0, with the name of each group; turned where it does not fit. */
+/**
+ * Brackets over consecutive genes, above a line at 0, with the name of each group, which is rotated if it does not fit.
+ */
 export function GeneBrackets({ brackets, cell }: GeneBracketsProps) {
   let end = 0;
   const marks = brackets.map((bracket) => {

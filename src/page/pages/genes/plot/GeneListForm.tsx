@@ -15,12 +15,12 @@ interface GeneListFormProps {
   readonly view: ManyGenes;
   readonly names: GeneNames;
   readonly noun: ColumnNoun;
-  /** As a link names them. */
+  /** Names of the genes in links. */
   readonly genes: readonly string[];
   readonly onGenes: (listed: Pick<ManyGenes, 'genes' | 'brackets'>) => void;
 }
 
-/** Takes a list of genes as it is pasted; says which of them the matrix does not have. */
+/** Form for a pasted list of genes; reports which of them the matrix does not have. */
 export function GeneListForm(props: GeneListFormProps) {
   const { matrix, view, names, noun, genes, onGenes } = props;
   const id = useId();
@@ -30,7 +30,7 @@ export function GeneListForm(props: GeneListFormProps) {
   // names that no gene of the matrix has, with the list that they were in
   const [missing, setMissing] = useState<Missing>(NONE_MISSING);
   const [problems, setProblems] = useState<readonly string[]>([]);
-  // a list that came another way replaces what was typed
+  // a list from elsewhere replaces the typed text
   if (shown !== joined) {
     setShown(joined);
     setText(joined);

@@ -123,7 +123,7 @@ function Drawn(props: DrawnProps) {
       ? heatPlot(stats, stats.lines, names, how)
       : plotMatrix(stats, names, how);
   }, [stats, names, groupOrder, order, scaled, brackets, look]);
-  // the figure and its table have the names of pictures, saved numbers those of the file
+  // the figure and its table use the names of pictures, saved numbers those of the file
   const named = useMemo(() => namedStats(stats, look), [stats, look]);
   const labels = stats.lines?.labels ?? NONE;
   const counts = useMemo(() => labels.map(() => 1), [labels]);
@@ -136,7 +136,7 @@ function Drawn(props: DrawnProps) {
   const { statement, why } = useStatement(matrix.path, stats);
   const values = withCounted(statement?.text, counted, nouns.row);
   const hasFractions = why === undefined;
-  // dots without sizes are the squares of a matrix plot
+  // without sizes, dots are drawn as the squares of a matrix plot
   const kind = view.kind === 'dots' && !hasFractions ? 'heatmap' : view.kind;
   const shown = { kind, plot, genes, stats: named, by, matrix: matrix.path };
   const save = useSavedGenes({ ...props, kind, plot, names, values, colourOf });
@@ -168,7 +168,7 @@ interface SavedGenes extends DrawnProps {
   readonly kind: ManyGenes['kind'];
   readonly plot: DrawnPlot;
   readonly names: readonly string[];
-  /** What the values are, and of which rows. */
+  /** Statement about the values and the counted rows. */
   readonly values: string | undefined;
   readonly colourOf: (group: number) => string;
 }
@@ -205,13 +205,13 @@ function useSavedGenes(props: SavedGenes): () => SavedPlot {
   };
 }
 
-/** Which rows are counted, at the end of a title; empty for all. */
+/** End of a title that names the counted rows; empty for all rows. */
 function ofSome(counted: CountedRows | undefined, noun: RowNoun): string {
   if (counted?.of === 'selected') return ` of selected ${many(noun)}`;
   return counted?.of === 'query' ? ` of ${many(noun)} of the query` : '';
 }
 
-/** What the values of a matrix are, once that is known, and why no fractions above zero are given of them. */
+/** Statement about the values of a matrix, once it is known, and the reason if no fractions above zero are given. */
 function useStatement(matrix: Path, stats: GroupStats | undefined) {
   const statement = useValueStatement(stats && matrix);
   const hasNegative = stats?.hasNegative === true;
@@ -224,11 +224,11 @@ function useStatement(matrix: Path, stats: GroupStats | undefined) {
 interface InsteadOfDotsProps {
   readonly matrix: Path;
   readonly view: ManyGenes;
-  /** Undefined where it is a dot plot. */
+  /** Reason; undefined if it is a dot plot. */
   readonly why: string | undefined;
 }
 
-/** Why a dot plot is a matrix plot, and the way to the matrix that has fractions. */
+/** Explains why a matrix plot is drawn instead of a dot plot, and offers the matrix that has fractions. */
 function InsteadOfDots({ matrix, view, why }: InsteadOfDotsProps) {
   const { showPage } = useViewActions();
   if (why === undefined) return null;
@@ -290,8 +290,9 @@ function groupsOf(
 }
 
 /**
- * Sums of genes in groups of cells, or in about as many lines of these; of all cells or of a row set. The cost is asked about first, the read
- * can be stopped, and its result is kept when the page is left. Undefined without genes or groups.
+ * Sums of genes in groups of cells, or in about `lines` lines of their cells; for all cells or a row set. The cost is
+ * confirmed first, the read can be stopped, and its result is kept when the page is left. Undefined without genes or
+ * groups.
  */
 function useGroupStats(
   path: Path,

@@ -84,7 +84,7 @@ export function GenesPage({ matrix, view }: GenesPageProps) {
   );
 }
 
-/** The genes of the list that the matrix has; another matrix may lack some. */
+/** Genes of the list that the matrix has; another matrix may lack some. */
 function ListedGenes(props: GenesPageProps & { readonly names: GeneNames }) {
   const { matrix, view, names } = props;
   const { found, unknown, brackets } = useMemo(

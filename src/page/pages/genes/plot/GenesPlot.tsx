@@ -27,13 +27,13 @@ interface GroupMarksProps {
   readonly groups: readonly number[];
   readonly labels: readonly string[];
   readonly map: Uint8Array;
-  /** Width and height of a gene in a group, in px. */
+  /** Width and height of a gene in a group, in pixels. */
   readonly cell: number;
 }
 
 /**
- * Dots or squares from 0, 0, and the names of groups left of them. Drawn anew only with other values: pointing at one of
- * thousands must not.
+ * Dots or squares from 0, 0, and the names of groups to their left. Redrawn only if the values change: hovering over
+ * one of thousands must not redraw them.
  */
 const GroupMarks = memo(function GroupMarks(props: GroupMarksProps) {
   const { kind, plot, groups, labels, map, cell } = props;
@@ -81,7 +81,7 @@ const GroupMarks = memo(function GroupMarks(props: GroupMarksProps) {
   );
 });
 
-/** What is drawn: lines of cells where there are bands, else groups. */
+/** Drawn plot: lines of cells if it has bands, else groups. */
 export type DrawnPlot = PlotMatrix | HeatPlot;
 
 interface GenesPlotProps {
@@ -93,11 +93,11 @@ interface GenesPlotProps {
   readonly by: Path;
   readonly scaled: Scaled | undefined;
   readonly brackets: readonly GeneBracket[];
-  /** What the values of the matrix are, once that is known. */
+  /** Statement about the values of the matrix; undefined until it is known. */
   readonly statement: string | undefined;
-  /** Shares of cells above zero mean something. */
+  /** True if shares of cells above zero are meaningful. */
   readonly hasFractions: boolean;
-  /** Of a group of the column. */
+  /** Returns the colour of a group of the column. */
   readonly colourOf: (group: number) => string;
   readonly figure: Pick<PlotProps, 'save' | 'tsv' | 'table'>;
   /** Notes below the plot. */
@@ -105,16 +105,16 @@ interface GenesPlotProps {
 }
 
 const CELL = 22;
-/** The height that the lines of a heatmap share, if they do not need more. */
+/** Height of all lines of a heatmap together in pixels, if they do not need more. */
 export const HEAT_HEIGHT = 480;
-/** More marks than this would block the page; the table has the rest. */
+/** Maximum number of marks, as more would block the page; the table has the rest. */
 const MAX_MARKS = 30_000;
-/** Of a heatmap, each with a label. */
+/** Maximum number of bands of a heatmap, each with a label. */
 const MAX_BANDS = 500;
-/** Rows that Page up and Page down go in a plot without bands. */
+/** Number of rows that Page up and Page down move by in a plot without bands. */
 const PAGE = 10;
 
-/** The number of groups that are drawn of a number of genes. */
+/** Maximum number of groups that are drawn for a number of genes. */
 export function drawnGroupsOf(kind: ManyGenesKind, genes: number): number {
   if (kind === 'cells') return MAX_BANDS;
   return Math.max(1, Math.floor(MAX_MARKS / Math.max(1, genes)));
@@ -123,9 +123,9 @@ export function drawnGroupsOf(kind: ManyGenesKind, genes: number): number {
 interface DrawnRows {
   /** The groups, or lines of cells, from top to bottom. */
   readonly groups: readonly number[];
-  /** Of each, in px. */
+  /** Row height in pixels. */
   readonly height: number;
-  /** The space left of them. */
+  /** Width of the space to their left, in pixels. */
   readonly left: number;
   /** The first rows of pages. */
   readonly pages: readonly number[];
@@ -219,7 +219,7 @@ export function GenesPlot(props: GenesPlotProps) {
   );
 }
 
-/** Shows the page of the gene of a cell. */
+/** Returns a function that shows the page of the gene of a cell. */
 function useOpenGene({ plot, genes, matrix, by }: GenesPlotProps) {
   const { showPage } = useViewActions();
   return ({ column }: CellAt) => {

@@ -6,7 +6,7 @@ import { type HeatBand, type HeatPlot, heatPixels, labelPositions } from './heat
 interface HeatMarksProps {
   readonly plot: HeatPlot;
   readonly bands: readonly HeatBand[];
-  /** Of the bands, from top to bottom. */
+  /** Lines of the bands, from top to bottom. */
   readonly lines: readonly number[];
   readonly map: Uint8Array;
   readonly width: number;
@@ -14,12 +14,15 @@ interface HeatMarksProps {
   readonly colourOf: (group: number) => string;
 }
 
-/** The strip of the groups' colours, and lines from it to their names, left of a heatmap. */
+/** Sizes in pixels of the strip of group colours to the left of a heatmap, and of the lines from it to the names. */
 export const STRIP = { width: 10, leader: 14, gap: 4 } as const;
-/** Least distance of two labels. */
+/** Minimum distance between two labels, in pixels. */
 export const LABEL_LINE = 15;
 
-/** A heatmap from 0, 0 as one picture of a pixel a gene and line, lines between its groups, and their names left of it. */
+/**
+ * Heatmap from 0, 0 as one image with one pixel per gene and line, lines between its groups, and their names to its
+ * left.
+ */
 export function HeatMarks(props: HeatMarksProps) {
   const { plot, bands, lines, map, width, height, colourOf } = props;
   const href = useMemo(() => pictureOf(plot, lines, map), [plot, lines, map]);
@@ -67,7 +70,7 @@ export function HeatMarks(props: HeatMarksProps) {
   );
 }
 
-/** As a data URL. */
+/** Image of a heatmap as a data URL. */
 function pictureOf(plot: HeatPlot, lines: readonly number[], map: Uint8Array): string {
   const canvas = document.createElement('canvas');
   canvas.width = plot.genes.length;

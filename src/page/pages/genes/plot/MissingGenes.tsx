@@ -19,14 +19,17 @@ interface MissingGenesProps {
   readonly view: ManyGenes;
   /** Names that no gene of the matrix has. */
   readonly missing: readonly string[];
-  /** The whole list that they come from. */
+  /** Whole list that they come from. */
   readonly list: string;
 }
 
-/** Matches that are named of a name that no gene has. */
+/** Maximum number of similar names that are suggested for a missing name, and of missing names with suggestions. */
 const MAX_MATCHES = 5;
 
-/** Says of names that a matrix does not have which matrix has them, and offers to take that one; of the others what they are close to. */
+/**
+ * Reports which matrix has the names that are missing in a matrix, and offers to use it; suggests similar names for
+ * those that no matrix has.
+ */
 export function MissingGenes({ matrix, view, missing, list }: MissingGenesProps) {
   const { dataset } = useDataset();
   const { showPage } = useViewActions();
@@ -87,7 +90,7 @@ export function MissingGenes({ matrix, view, missing, list }: MissingGenesProps)
   );
 }
 
-/** What the view has of a list of genes, which may be in groups. */
+/** View properties for a list of genes, which may be in groups: the genes that were found, and their brackets. */
 export function listedGenes(
   names: GeneNames,
   list: string,

@@ -15,23 +15,23 @@ interface PlotLegendProps {
   readonly map: Uint8Array;
   readonly matrix: Path;
   readonly scaled: Scaled | undefined;
-  /** What the values of the matrix are, once that is known. */
+  /** Statement about the values of the matrix; undefined until it is known. */
   readonly statement: string | undefined;
   readonly nouns: Nouns;
-  /** Of a heatmap. */
+  /** Rows per line of a heatmap; undefined for other plots. */
   readonly rowsPerLine?: number | undefined;
 }
 
 const [BAR, RADIUS] = [130, 10];
 const [WIDTH, MARGIN, LINE] = [200, 24, 14];
 
-/** Its width, with a margin on the left, and its height, in px. */
+/** Width of the legend, with a margin on the left, and its height, in pixels. */
 export function legendSize(kind: PlotLegendProps['kind'], statement: string | undefined) {
   const lines = LINE * wrappedText(statement ?? '', WIDTH - MARGIN).length;
   return { width: WIDTH, height: lines + (kind === 'dots' ? 150 : 76) };
 }
 
-/** What colours and sizes mean, and what the values are; part of the picture that is saved. */
+/** Legend of the colours and sizes, with a statement about the values; part of the saved picture. */
 export function PlotLegend(props: PlotLegendProps) {
   const { kind, plot, map, matrix, scaled, statement, nouns } = props;
   const { rowsPerLine } = props;

@@ -28,7 +28,7 @@ interface PlotOptionsProps {
   readonly matrix: MatrixInfo;
   readonly view: ManyGenes;
   readonly counted: CountedRows | undefined;
-  /** Columns that can group the cells, and the one that does. */
+  /** Columns that can group the cells; `by` is the one that does. */
   readonly columns: readonly Path[];
   readonly by: Path | undefined;
 }
@@ -39,7 +39,7 @@ const ORDERS: Record<GeneOrder, string> = {
   peak: 'by top group',
 };
 
-/** What is plotted of which cells and groups, in which order and on which scale. */
+/** Options of a plot: its type, cells and groups, their order and the scale. */
 export function PlotOptions({ matrix, view, counted, columns, by }: PlotOptionsProps) {
   const { dataset } = useDataset();
   const { showPage } = useViewActions();

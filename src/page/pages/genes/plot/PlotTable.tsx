@@ -19,14 +19,14 @@ interface PlotTableProps {
   readonly by: Path;
   readonly matrix: Path;
   readonly brackets: readonly GeneBracket[];
-  /** Shares of cells above zero mean something. */
+  /** True if shares of cells above zero are meaningful. */
   readonly hasFractions: boolean;
 }
 
-/** Numbers of a larger table would take long to lay out: the TSV has them. */
+/** Maximum count of numbers in the table, as a larger one would take long to lay out; the TSV has all. */
 const MAX_NUMBERS = 5000;
 
-/** What the plot shows, in text: the mean of each gene in each group or line, and the share of cells above zero. */
+/** Plot as a table: the mean of each gene in each group or line, and the share of cells above zero. */
 export function PlotTable(props: PlotTableProps) {
   const { plot, genes, stats, by, matrix, brackets, hasFractions } = props;
   const { lines } = stats;

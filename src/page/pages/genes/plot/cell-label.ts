@@ -8,11 +8,13 @@ interface ToldPlot {
   readonly plot: PlotMatrix;
   readonly genes: readonly PlottedGene[];
   readonly stats: GroupStats;
-  /** Shares of cells above zero mean something. */
+  /** True if shares of cells above zero are meaningful. */
   readonly hasFractions: boolean;
 }
 
-/** What a gene is in a group, or in a line of a heatmap: mean and share of cells above zero, or the value of one cell. */
+/**
+ * Describes a gene in a group, or in a line of a heatmap: mean and share of cells above zero, or the value of one cell.
+ */
 export function cellLabel(
   { plot, genes, stats, hasFractions }: ToldPlot,
   gene: number,

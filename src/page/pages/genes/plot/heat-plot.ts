@@ -5,21 +5,21 @@ import { colourStep, type PlotHow, type PlotMatrix, plotMatrix } from './plot-ma
 /** Consecutive lines of a heatmap: those of one group. */
 export interface HeatBand {
   readonly label: string;
-  /** Its number in the column. */
+  /** Index of the group in the column. */
   readonly group: number;
   readonly lines: number;
   readonly cells: number;
 }
 
-/** Genes × lines of cells: what a `PlotMatrix` has of groups is of lines here. */
+/** Genes × lines of cells: a `PlotMatrix` in which lines take the place of groups. */
 export interface HeatPlot extends PlotMatrix {
-  /** From top to bottom. */
+  /** Bands from top to bottom. */
   readonly bands: readonly HeatBand[];
 }
 
 /**
- * What `scanpy.pl.heatmap` draws: the lines of each group together, groups and genes in the order in which a matrix plot
- * has them. Colours are of the lines.
+ * Computes what `scanpy.pl.heatmap` draws: the lines of each group together, with groups and genes in the order of a
+ * matrix plot. Colours are those of the lines.
  */
 export function heatPlot(
   stats: GroupStats,
@@ -89,7 +89,7 @@ export function drawnBands({ bands, groups }: HeatPlot, most: number) {
   return { bands: drawn, lines: groups.slice(0, count) };
 }
 
-/** RGBA, a pixel a gene and line, transparent where there is no value; `map` has RGB by step. */
+/** RGBA pixels, one per gene and line, transparent where there is no value; `map` contains RGB by step. */
 export function heatPixels(
   { genes, level }: PlotMatrix,
   lines: readonly number[],
@@ -110,8 +110,8 @@ export function heatPixels(
 }
 
 /**
- * Distances from the top at which labels of consecutive bands are written, as near to their bands as they fit:
- * `between` apart at least, and within `high`, which is room for all of them.
+ * Distances from the top of the labels of consecutive bands, as near to their bands as possible: at least `between`
+ * apart, and within `high`, which must be enough for all of them.
  */
 export function labelPositions(
   middles: readonly number[],

@@ -12,7 +12,7 @@ export const KIND_NAMES: Record<ManyGenesKind, string> = {
   cells: 'Heatmap',
 };
 
-/** What is scaled from 0 to 1 by itself. */
+/** Noun for what is individually scaled from 0 to 1. */
 export function scaledThing(kind: ManyGenesKind, scaled: Scaled, nouns: Nouns): string {
   if (scaled === 'gene') return nouns.column;
   return kind === 'cells' ? 'line' : 'group';
@@ -31,12 +31,12 @@ export interface CaptionedPlot {
   readonly counted: number | undefined;
   readonly scaled: Scaled | undefined;
   readonly brackets: readonly GeneBracket[];
-  /** What the values are and which rows are counted, where known. */
+  /** Statement about the values and the counted rows, if known. */
   readonly statement: string | undefined;
   readonly nouns: Nouns;
 }
 
-/** What a plot of genes by groups shows, in sentences for a paper. */
+/** Caption of a plot of genes by groups, in sentences for a paper. */
 export function plotCaption(plot: CaptionedPlot): string {
   const { kind, file, matrix, by, genes, stats, drawn, statement, nouns } = plot;
   const groupsOf = (lines: readonly number[]) =>
@@ -75,7 +75,7 @@ export function plotCaption(plot: CaptionedPlot): string {
   ].join(' ');
 }
 
-/** What the lines of a heatmap are. */
+/** Describes the lines of a heatmap. */
 export function linesText(rowsPerLine: number, { row }: Nouns): string {
   return rowsPerLine === 1
     ? `Each line is a ${row}; the ${many(row)} of a group are in the order of the file`

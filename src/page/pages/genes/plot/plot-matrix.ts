@@ -10,19 +10,19 @@ export interface PlotHow {
   readonly groups?: GroupOrder | undefined;
   readonly order?: GeneOrder | undefined;
   readonly scaled?: Scaled | undefined;
-  /** How pictures have the groups. */
+  /** Style of the groups in pictures. */
   readonly look?: ColumnStyle | undefined;
-  /** Groups of the genes, each of which is ordered by itself. */
+  /** Groups of the genes, each of which is ordered separately. */
   readonly brackets?: readonly GeneBracket[] | undefined;
 }
 
 /** Genes × groups, in the order in which they are drawn and listed; indices are those of the statistics. */
 export interface PlotMatrix {
   readonly genes: readonly number[];
-  /** Those that have cells. */
+  /** Groups that have cells. */
   readonly groups: readonly number[];
   mean(gene: number, group: number): number;
-  /** Of the group's cells those with a value above zero, 0 to 1. */
+  /** Fraction of the group's cells with a value above zero, 0 to 1. */
   share(gene: number, group: number): number;
   /** Position of a mean between low and high, 0 to 1; NaN if absent. */
   level(gene: number, group: number): number;
@@ -32,13 +32,13 @@ export interface PlotMatrix {
    */
   readonly low: number;
   readonly high: number;
-  /** The share of the largest dot: the highest there is, up to the next ten percent, as scanpy has it. */
+  /** Share of the largest dot: the highest share, rounded up to the next ten percent, as in scanpy. */
   readonly fullest: number;
 }
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** What a dot plot or a matrix plot draws: means and shares by group, as scanpy.pl.dotplot computes them. */
+/** Computes what a dot plot or a matrix plot draws: means and shares by group, as scanpy.pl.dotplot computes them. */
 export function plotMatrix(
   { groups, cells, means, expressing }: GroupStats,
   names: readonly string[],
@@ -69,7 +69,7 @@ export function plotMatrix(
   const level = (gene: number, group: number) => {
     const own = how.scaled === 'gene' ? ends[gene] : groupEnds.get(group);
     const [from, to] = (how.scaled && own) ?? [low, high];
-    // scanpy has 0 where all are the same
+    // scanpy uses 0 if all means are the same
     return to > from
       ? (mean(gene, group) - from) / (to - from)
       : mean(gene, group) - from;
@@ -88,13 +88,13 @@ export function plotMatrix(
   };
 }
 
-/** Zero, the mean of scaled values, in the middle of the colours. */
+/** Extends a range on both sides of zero so that zero, the mean of scaled values, is in the middle of the colours. */
 function centred([low, high]: readonly [number, number]): readonly [number, number] {
   const far = Math.max(-low, high);
   return low < 0 && high > 0 ? [-far, far] : [low, high];
 }
 
-/** The step of a colour map for a level, undefined where there is no value. */
+/** Step of a colour map for a level; undefined if there is no value. */
 export function colourStep(level: number, steps: number): number | undefined {
   if (Number.isNaN(level)) return undefined;
   return Math.round(Math.max(0, Math.min(1, level)) * (steps - 1));
@@ -153,15 +153,15 @@ function endsOf(values: readonly number[]): readonly [low: number, high: number]
   return extremesOf(known);
 }
 
-/** `hasFractions`: with the cells above zero. */
+/** Options of `plotTsv`; `hasFractions` adds the cells above zero. */
 export interface TsvHow {
   readonly brackets?: readonly GeneBracket[];
   readonly hasFractions?: boolean;
 }
 
 /**
- * All numbers of a plot, a line a gene and group, as tab-separated values; of a heatmap, a line a gene and line of it,
- * with the first row of that line. Where genes are in brackets, a column has their labels.
+ * All numbers of a plot as tab-separated values, one record per gene and group; for a heatmap, one per gene and line,
+ * with the first row of that line. If genes are in brackets, a column contains their labels.
  */
 export function plotTsv(
   { groups, cells, means, variances, expressing, lines }: GroupStats,
