@@ -1,3 +1,4 @@
+import { fetchLaterCode } from '@/model/lazy-module';
 import { holdThreadLock } from '@/model/thread-lock';
 import { warmUpCodecs } from '@/read/codecs/codec-registry';
 import { answerDecode, type DecodeRequest } from './decode';
@@ -6,6 +7,8 @@ import { runInDecoder } from './run-in';
 
 /** A worker that started ahead of its first job has nothing to do by then. */
 const RUN_IN_MS = 300;
+/** No first screen compares in WebAssembly, or has a gene index. */
+const LATER_MS = 15_000;
 
 // listens before anything is awaited: a message that comes earlier would be lost
 onceAThread(() => {
@@ -23,3 +26,4 @@ onceAThread(() => {
 });
 
 warmUpCodecs();
+setTimeout(fetchLaterCode, LATER_MS);

@@ -10,7 +10,7 @@ export const ENCODINGS = [
   ['gzip', '.gz'],
 ];
 
-const COMPRESSED = /\.(js|css|html|svg|txt|so|webmanifest)$/;
+const COMPRESSED = /\.(js|css|html|svg|txt|so|wasm|webmanifest)$/;
 /** Below this a copy saves less than its headers take. */
 const MIN_BYTES = 1024;
 /** The best compression takes seconds for what few users fetch: libhdf5 and its plugins. */

@@ -9,6 +9,7 @@ import { yieldIfDue } from '@/model/waiting';
 import { encodedOrRead } from '@/read/chunks/runs';
 import { outputBuffer } from '@/read/codecs/output-buffer';
 import { SpareBuffers } from '@/read/codecs/spare-buffers';
+import { prepareDecoding } from '@/read/kernels/decode-batches';
 import { createMomentSums, type MomentSums } from '@/read/kernels/group-moments';
 import { eachBatch } from './batches';
 import { entriesOfBlocks, type GeneEntries } from './entries';
@@ -161,6 +162,7 @@ async function scanned(
   take: TakeMoments,
   options: ReadOptions,
 ): Promise<void> {
+  await prepareDecoding();
   const key = `${scan.path}\n${name}`;
   const half = kept.take(key) ?? startScan(scan, groups);
   const { sums, cells, done } = half;

@@ -1,9 +1,9 @@
 import { DataError } from '@/model/errors';
 import { SharedLookup } from '@/read/bytes/shared-request';
+import { assetBytes } from '@/read/codecs/wasm-asset';
 import type { Filter } from './filter-message';
 import { filterName } from './filter-names';
 import type { Engine } from './load-libhdf5';
-import { LDEXP_LIBRARY } from './plugin-math/ldexp.generated';
 import { withNeededLibrary } from './plugin-math/needed-library';
 
 /** Loads a plugin of h5wasm-plugins by its file name, `libH5Zzfp.so`. */
@@ -34,18 +34,17 @@ export async function installPlugins(
         `${where} is compressed with ${filterName(filter)} (HDF5 filter ${filter.id}), which Petri cannot decompress. Re-save it with gzip, for example with h5repack.`,
       );
     await files.get(name, async () => {
-      const bytes = await load(name);
+      const [bytes, math] = await Promise.all([
+        load(name),
+        assetBytes(new URL('./plugin-math/ldexp.wasm', import.meta.url)),
+      ]);
       const { FS } = engine.lib;
       FS.mkdirTree(FOLDER);
       // next to the plugins, which libhdf5 tries one after another
-      FS.writeFile(MATH, fromBase64(LDEXP_LIBRARY));
+      FS.writeFile(MATH, math);
       FS.writeFile(`${FOLDER}/${name}`, withNeededLibrary(bytes, MATH));
     });
   }
-}
-
-function fromBase64(text: string): Uint8Array {
-  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
 
 /** The file of h5wasm-plugins for a filter that libhdf5 lacks. */
