@@ -104,6 +104,7 @@ export default defineConfig(({ mode }) => {
         publicDir: false,
         build: {
           ssr: folder('./bin/petri.ts'),
+          ssrEmitAssets: true,
           outDir: 'dist-bin',
           target: 'node20',
           rolldownOptions: { ...quiet, output: { codeSplitting: true } },

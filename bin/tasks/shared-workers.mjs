@@ -248,6 +248,9 @@ export function __vitePreload(load, dependencies, importer) {
 }
 `;
 
+/** Stands for the folder of the WebAssembly until it is known where the code that loads it is written. */
+const WASM_FOLDER = 'petri-wasm:';
+
 /**
  * A plugin for Vite that copies the WebAssembly which code names by `new URL('….wasm', import.meta.url)` beside the code for
  * Node: Vite itself does it in builds for browsers only.
@@ -258,13 +261,20 @@ export const wasmBesideCode = {
   async transform(code, id) {
     if (!code.includes('.wasm')) return null;
     let changed = code;
-    for (const [whole, name] of code.matchAll(
+    for (const [whole, path] of code.matchAll(
       /new URL\(\s*['"]([^'"]+\.wasm)['"],\s*import\.meta\.url,?\s*\)/g,
     )) {
-      const source = await readFile(join(dirname(id), name));
-      const ref = this.emitFile({ type: 'asset', name: basename(name), source });
-      changed = changed.replace(whole, `new URL(import.meta.ROLLUP_FILE_URL_${ref})`);
+      const [name, source] = [basename(path), await readFile(join(dirname(id), path))];
+      this.emitFile({ type: 'asset', fileName: `assets/${name}`, source });
+      changed = changed.replace(
+        whole,
+        `new URL('${WASM_FOLDER}${name}', import.meta.url)`,
+      );
     }
     return { code: changed, map: null };
+  },
+  renderChunk(code, { fileName }) {
+    const folder = fileName.includes('/') ? './' : './assets/';
+    return code.includes(WASM_FOLDER) ? code.replaceAll(WASM_FOLDER, folder) : null;
   },
 };
