@@ -248,7 +248,7 @@ export function __vitePreload(load, dependencies, importer) {
 }
 `;
 
-/** Stands for the folder of the WebAssembly until it is known where the code that loads it is written. */
+/** Placeholder of the folder of the WebAssembly, until it is known where the code that loads it is written. */
 const WASM_FOLDER = 'petri-wasm:';
 
 /**
