@@ -1,7 +1,7 @@
 import { DataError } from '@/model/errors';
 import { sharedOnce } from '@/read/bytes/shared-request';
 import { corrupt } from './byte-codec';
-import { bytesToFill } from './decoded-bytes';
+import { bytesToFill } from './output-buffers';
 import { compileAsset } from './wasm-asset';
 import { lendWasmMemory } from './wasm-memory';
 
