@@ -5,7 +5,11 @@ import { defineConfig } from 'vitest/config';
 import { compressedCopies } from './bin/tasks/compressed-copies.mjs';
 import { createNotices } from './bin/tasks/notices.mjs';
 import { headersFile, metaTags } from './bin/tasks/security-headers.mjs';
-import { createSharedChunks, sharedWorkers } from './bin/tasks/shared-workers.mjs';
+import {
+  createSharedChunks,
+  sharedWorkers,
+  wasmBesideCode,
+} from './bin/tasks/shared-workers.mjs';
 import { withoutUnusedParts } from './bin/tasks/unused-parts.mjs';
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -95,11 +99,12 @@ export default defineConfig(({ mode }) => {
   const shared = createSharedChunks();
   return mode === 'bin'
     ? {
-        plugins: [notices.write],
+        plugins: [notices.write, wasmBesideCode],
         resolve: { alias: { ...alias, ...withoutNumcodecs } },
         publicDir: false,
         build: {
           ssr: folder('./bin/petri.ts'),
+          ssrEmitAssets: true,
           outDir: 'dist-bin',
           target: 'node20',
           rolldownOptions: { ...quiet, output: { codeSplitting: true } },

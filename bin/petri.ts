@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { readAssetsFromDisk } from '@/read/codecs/node-assets';
 import type { Command } from './arguments';
 import { checkCommand } from './check/command';
 import { convertCommand } from './convert/command';
@@ -57,6 +58,7 @@ for (const stream of [process.stdout, process.stderr])
   });
 
 const [command, ...rest] = process.argv.slice(2);
+readAssetsFromDisk();
 process.exitCode = await run();
 
 async function run(): Promise<number> {

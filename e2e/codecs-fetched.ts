@@ -8,10 +8,7 @@ const html = fileURLToPath(new URL('../dist/index.html', import.meta.url));
  * Waits until the source worker and its decode workers have each fetched a part of the code: by default the decoders of
  * gzip, the last that most files need. To be called before the page is opened.
  */
-export function codecsFetched(
-  page: Page,
-  part = 'deflate-decoders.generated',
-): Promise<void> {
+export function codecsFetched(page: Page, part = 'deflate-decoders'): Promise<void> {
   // the page fetches once what it lists, ahead of the workers
   const listed = readFileSync(html, 'utf8');
   const ahead = (name: string) => (listed.includes(`/${name}-`) ? 1 : 0);

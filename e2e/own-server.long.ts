@@ -4,7 +4,7 @@ import { petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
 
 /** What the workers fetch last, by themselves. */
-const ALL = 'native-decoders.generated';
+const ALL = 'native-decoders';
 
 test('a local file opens after the server of the page is gone, a second one too', async ({
   page,

@@ -2,7 +2,7 @@ import { isDataError, messageOf } from '@/model/errors';
 import type { Decoded, DecodeJob } from '@/read/codecs/codec';
 import { runDecodeJob } from '@/read/codecs/decode-job';
 import { decodedBuffers } from '@/read/codecs/decoded-buffers';
-import { reuse } from '@/read/codecs/decoded-bytes';
+import { reuse } from '@/read/codecs/output-buffers';
 import { lentWasmBytes } from '@/read/codecs/wasm-memory';
 import { kernelBuffers } from '@/read/kernels/buffers';
 import type { KernelAnswer, KernelJob } from '@/read/kernels/job';

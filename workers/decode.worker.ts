@@ -1,3 +1,4 @@
+import { fetchLaterCode } from '@/model/lazy-module';
 import { holdThreadLock } from '@/model/thread-lock';
 import { warmUpCodecs } from '@/read/codecs/codec-registry';
 import { answerDecode, type DecodeRequest } from './decode';
@@ -6,6 +7,8 @@ import { runInDecoder } from './run-in';
 
 /** Delay after which a worker that started ahead of its first job decodes a stream of its own (`runInDecoder`). */
 const RUN_IN_MS = 300;
+/** No first screen compares in WebAssembly, or has a gene index. */
+const LATER_MS = 15_000;
 
 // listens before anything is awaited: an earlier message would be lost
 onceAThread(() => {
@@ -23,3 +26,4 @@ onceAThread(() => {
 });
 
 warmUpCodecs();
+setTimeout(fetchLaterCode, LATER_MS);

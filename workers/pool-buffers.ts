@@ -1,7 +1,7 @@
 import type { Values } from '@/model/values';
 import type { Decoded, DecodeJob } from '@/read/codecs/codec';
 import { decodedBuffers } from '@/read/codecs/decoded-buffers';
-import { SpareBuffers, spareLength } from '@/read/codecs/spare-buffers';
+import { OutputBuffers, spareLength } from '@/read/codecs/output-buffers';
 import { sizeOf } from '@/read/codecs/values-of';
 import { ownKernelJob, storedBytesOf } from '@/read/kernels/buffers';
 import type { KernelJob } from '@/read/kernels/job';
@@ -34,8 +34,8 @@ export interface PoolBuffers {
 }
 
 export function createPoolBuffers(): PoolBuffers {
-  const stored = new SpareBuffers(STORED_BUDGET);
-  const decoded = new SpareBuffers(DECODED_BUDGET);
+  const stored = new OutputBuffers(STORED_BUDGET);
+  const decoded = new OutputBuffers(DECODED_BUDGET);
   const ours = new WeakSet<ArrayBuffer>();
   const bufferFor = (bytes: number) => {
     const length = spareLength(bytes);

@@ -9,7 +9,7 @@ import type { ReadOptions } from '@/model/read-options';
 import { keepList } from '@/model/row-lists';
 import type { FolderAccess, Receipt, SourceInfo, SourceSpec } from '@/model/source';
 import { type Counter, createCounter } from '@/read/bytes/counter';
-import { createLimiter } from '@/read/bytes/limiter';
+import { createWorkQueue } from '@/read/bytes/work-queue';
 import { createChunkReader } from '@/read/chunks/chunk-reader';
 import type { DecodePool } from '@/read/codecs/codec';
 import { loadCodec } from '@/read/codecs/codec-registry';
@@ -41,7 +41,7 @@ export function createFolderService(
   jobs: Jobs,
   settings: Pick<SpecSettings, 'counter' | 'fetch'>,
 ): FolderService & { closeFolder(): Promise<void> } {
-  const limiter = createLimiter(MAX_TOGETHER);
+  const limiter = createWorkQueue(MAX_TOGETHER);
   let files: OpenedFiles | undefined;
   return {
     openFolder: (job, posted, access) =>

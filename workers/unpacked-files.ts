@@ -115,7 +115,7 @@ function noSpace(name: string, cause?: unknown): DataError {
   return new DataError(
     'TooLargeError',
     `${name} does not fit into the private storage of this browser when unpacked. Unpack it on this computer and open the result.`,
-    { cause },
+    { cause, fault: 'no storage' },
   );
 }
 

@@ -11,8 +11,7 @@ import { folderStore } from '@/read/bytes/folder-store';
 import { httpStore } from '@/read/bytes/http-store';
 import { createChunkReader } from '@/read/chunks/chunk-reader';
 import type { DecodePool } from '@/read/codecs/codec';
-import { outputBuffer } from '@/read/codecs/output-buffer';
-import { SpareBuffers } from '@/read/codecs/spare-buffers';
+import { OutputBuffers } from '@/read/codecs/output-buffers';
 import { type ContainerInput, openContainer } from '@/read/container/open-container';
 import { openSparseParts } from '@/read/elements/sparse/parts';
 import { readMajorRanges } from '@/read/elements/sparse/ranges';
@@ -45,7 +44,7 @@ export async function openForBench(
   const { root } = await openContainer(containerOf(input), { reader });
   return async () => {
     if (task.kind === 'rows') return readRows(root, task.rows);
-    const spares = new SpareBuffers(256 << 20);
+    const spares = new OutputBuffers(256 << 20);
     let values = 0;
     for (const path of task.paths)
       values += await read(await openArray(root, path), spares);
@@ -138,8 +137,8 @@ async function readRows(root: StoredGroup, rows: readonly number[]): Promise<num
 }
 
 /** Releases the memory of counted values for the next read, as Python's readers do. */
-async function read(array: StoredArray, spares: SpareBuffers): Promise<number> {
-  const room = outputBuffer(spares);
+async function read(array: StoredArray, spares: OutputBuffers): Promise<number> {
+  const room = spares.forRead();
   const values = await array.read([], { into: room.take });
   if (values.kind === 'numbers') room.giveBack(values.values);
   return lengthOf(values);

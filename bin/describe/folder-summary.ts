@@ -16,9 +16,9 @@ import { formatCount, formatNumber } from '@/model/quantity';
 import { escapedText } from '@/model/shown-text';
 import { trimEnd } from '@/model/trim';
 import type { KeyStore } from '@/read/bytes/key-store';
-import { createLimiter } from '@/read/bytes/limiter';
 import { openFolderStore } from '@/read/bytes/node-folder-store';
 import { isAddress } from '@/read/bytes/resolve-address';
+import { createWorkQueue } from '@/read/bytes/work-queue';
 import { identifyEntry, zarrVersionAt } from '@/read/container/identify-entry';
 import { failureText, recipeText } from './failure-advice';
 import { countReads, openArchiveAt } from './open-file';
@@ -103,7 +103,7 @@ async function lookAt(
   folder: KeyStore,
   entries: readonly FolderEntry[],
 ): Promise<readonly ListedEntry[]> {
-  const limiter = createLimiter(MAX_TOGETHER);
+  const limiter = createWorkQueue(MAX_TOGETHER);
   return Promise.all(
     entries.slice(0, MAX_LISTED).map((entry) => limiter.run(() => look(folder, entry))),
   );

@@ -10,7 +10,7 @@ export const ENCODINGS = [
   ['gzip', '.gz'],
 ];
 
-const COMPRESSED = /\.(js|css|html|svg|txt|so|webmanifest)$/;
+const COMPRESSED = /\.(js|css|html|svg|txt|so|wasm|webmanifest)$/;
 /** Minimum size: a copy of a smaller file saves less than its headers take. */
 const MIN_BYTES = 1024;
 /** Files that few users fetch, libhdf5 and its plugins: the best compression takes seconds for them. */

@@ -1,5 +1,6 @@
 // Builds the page and its workers together, with the code that they share in chunks of its own.
-import { basename, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { root } from './install.mjs';
 
 /**
@@ -59,7 +60,7 @@ const EMBEDDING = 'src/page/embedding/EmbeddingPanel.tsx';
 /** Parts that every thread which decodes loads as soon as it has started. */
 const CODECS = ['src/read/codecs/deflate.ts', 'src/read/codecs/plain-codecs.ts'];
 /** The WebAssembly that the first of them needs. */
-const DEFLATE = 'src/read/codecs/deflate-decoders.generated.ts';
+const DEFLATE = 'src/read/codecs/native/deflate-decoders.wasm';
 
 /**
  * A plugin for Vite: workers are entries of the same build as the page, so that code used by several of them is in one
@@ -171,16 +172,21 @@ export function createSharedChunks() {
     handler(html, { bundle = {} }) {
       const chunks = Object.values(bundle);
       const { start, source, decode } = ENTRIES;
-      const wanted = [start, source, decode, DEFLATE].flatMap((file) => {
+      const wanted = [start, source, decode].flatMap((file) => {
         const of = chunks.find(({ moduleIds }) => moduleIds?.includes(join(root, file)));
         return [of.fileName, ...of.imports];
       });
       const names = [...new Set(wanted)].filter((name) => !html.includes(name));
-      return names.map((name) => ({
+      const link = (name, attrs) => ({
         tag: 'link',
-        attrs: { rel: 'modulepreload', crossorigin: true, href: `./${name}` },
+        attrs: { ...attrs, crossorigin: true, href: `./${name}` },
         injectTo: 'head',
-      }));
+      });
+      const deflate = chunks.find(({ originalFileNames: of }) => of?.includes(DEFLATE));
+      return [
+        ...names.map((name) => link(name, { rel: 'modulepreload' })),
+        link(deflate.fileName, { rel: 'preload', as: 'fetch' }),
+      ];
     },
   };
   // a group includes the imports of its modules, unless an earlier group has them
@@ -244,3 +250,34 @@ export function __vitePreload(load, dependencies, importer) {
   return load();
 }
 `;
+
+/** Placeholder of the folder of the WebAssembly, until it is known where the code that loads it is written. */
+const WASM_FOLDER = 'petri-wasm:';
+
+/**
+ * A plugin for Vite that copies the WebAssembly which code names by `new URL('….wasm', import.meta.url)` beside the code for
+ * Node: Vite itself does it in builds for browsers only.
+ */
+export const wasmBesideCode = {
+  name: 'petri-wasm-beside-code',
+  apply: 'build',
+  async transform(code, id) {
+    if (!code.includes('.wasm')) return null;
+    let changed = code;
+    for (const [whole, path] of code.matchAll(
+      /new URL\(\s*['"]([^'"]+\.wasm)['"],\s*import\.meta\.url,?\s*\)/g,
+    )) {
+      const [name, source] = [basename(path), await readFile(join(dirname(id), path))];
+      this.emitFile({ type: 'asset', fileName: `assets/${name}`, source });
+      changed = changed.replace(
+        whole,
+        `new URL('${WASM_FOLDER}${name}', import.meta.url)`,
+      );
+    }
+    return { code: changed, map: null };
+  },
+  renderChunk(code, { fileName }) {
+    const folder = fileName.includes('/') ? './' : './assets/';
+    return code.includes(WASM_FOLDER) ? code.replaceAll(WASM_FOLDER, folder) : null;
+  },
+};

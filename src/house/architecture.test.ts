@@ -56,7 +56,7 @@ const libraries: Record<string, readonly string[]> = {
   comlink: ['page/client', 'workers'],
   zustand: ['page'],
   h5wasm: ['read/hdf5'],
-  zarrita: ['read/codecs', 'read/zarr'],
+  zarrita: ['read/codecs', 'read/bytes'],
   pdfkit: ['write/figure'],
   fontkit: ['write/figure'],
   '@deck.gl/core': ['page/embedding'],

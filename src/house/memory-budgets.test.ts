@@ -4,7 +4,7 @@ import { AnswerCache } from '@/page/client/answer-cache';
 import { createBlockCache } from '@/read/bytes/block-cache';
 import { createChunkReader } from '@/read/chunks/chunk-reader';
 import type { DecodeJob, DecodePool } from '@/read/codecs/codec';
-import { bytesToFill, reuse } from '@/read/codecs/decoded-bytes';
+import { bytesToFill, reuse } from '@/read/codecs/output-buffers';
 import { askOf } from '@/testing/fake-ask';
 import { arrayIn, preparedPool, recordingSource } from '@/testing/fake-chunks';
 

@@ -36,6 +36,17 @@ function files(): readonly string[] {
   return listed.split('\0').filter((path) => ENDINGS.test(path) && !SKIPPED.test(path));
 }
 
+/** The first lines of comments. */
+function commentsIn(text: string): readonly string[] {
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.flatMap((line, i) => {
+    const [, own] = /^(?:\/\*\*?|\/\/)\s*(.*)/.exec(line) ?? [];
+    if (own === undefined) return [];
+    if (line.startsWith('//') && lines[i - 1]?.startsWith('//')) return [];
+    return [own === '' ? (lines[i + 1] ?? '').replace(/^\*\s*/, '') : own];
+  });
+}
+
 describe('the words of sources and documents', () => {
   const texts = new Map<string, string>();
   for (const path of files()) {
@@ -68,6 +79,18 @@ describe('the words of sources and documents', () => {
         ),
     );
     expect(found).toEqual([]);
+  });
+
+  it('begin comments with a verb or a noun', () => {
+    const comments = [...texts].flatMap(([path, text]) =>
+      /^(src|workers|bin)\/.*\.(ts|tsx|mjs|css)$/.test(path) &&
+      !/\.test\.|\/testing\//.test(path)
+        ? commentsIn(text).map((comment) => `${path}: ${comment}`)
+        : [],
+    );
+    const weak = comments.filter((line) => /^\S+ (Of|What|Where|By|So)\b/.test(line));
+    expect(comments.length).toBeGreaterThan(1000);
+    expect(weak).toEqual([]);
   });
 
   it.each(Object.entries(COUNTED))(

@@ -29,8 +29,21 @@ export function isErrorName(name: string): name is ErrorName {
   return ERROR_NAMES.some((known) => known === name);
 }
 
+/** Fault of a file that advice depends on; code asks this field, never the message. */
+export type FileFault =
+  /** It ends too early: a copy or download that was interrupted. */
+  | 'incomplete'
+  | 'empty'
+  | 'web page'
+  | 'Git LFS pointer'
+  /** A single file of a store, which is a folder. */
+  | 'part of a store'
+  /** Unpacked, it does not fit into the private storage of the browser. */
+  | 'no storage';
+
 /** Details of an error besides its message; crosses a worker boundary. */
 export interface ErrorFields {
+  readonly fault?: FileFault | undefined;
   /** How other software converts the file, if it is of a kind that Petri does not open. */
   readonly conversion?: Conversion | undefined;
   /** ChangedError: only a date suggests that the file changed. The user may read on. */
@@ -44,6 +57,7 @@ export interface ErrorFields {
 /** A failure for the user: what is wrong, where (file and path), what to do. */
 export class DataError extends Error implements ErrorFields {
   override readonly name: ErrorName;
+  readonly fault?: FileFault;
   readonly conversion?: Conversion;
   readonly differs?: 'date';
   readonly leadsTo?: string;
@@ -62,8 +76,9 @@ export class DataError extends Error implements ErrorFields {
 /** The fields of an error, also if it crossed a worker boundary; none is undefined. */
 export function fieldsOf(error: unknown): ErrorFields {
   if (typeof error !== 'object' || error === null) return {};
-  const { conversion, differs, leadsTo, member } = error as ErrorFields; // only our own code sets them
+  const { fault, conversion, differs, leadsTo, member } = error as ErrorFields; // only our own code sets them
   return {
+    ...(fault && { fault }),
     ...(conversion && { conversion }),
     ...(differs && { differs }),
     ...(leadsTo !== undefined && { leadsTo }),

@@ -3,8 +3,7 @@ import { throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { NumberArray, Values } from '@/model/values';
 import { mapInParallel } from '@/read/chunks/in-parallel';
-import { outputBuffer } from '@/read/codecs/output-buffer';
-import { SpareBuffers } from '@/read/codecs/spare-buffers';
+import { OutputBuffers } from '@/read/codecs/output-buffers';
 import { expectEntries } from '@/read/elements/sparse/batches';
 import type { SparseParts } from '@/read/elements/sparse/parts';
 import { readPointers } from '@/read/elements/sparse/pointers';
@@ -44,7 +43,7 @@ export async function* takenBatches(
   const signal = options.signal
     ? AbortSignal.any([options.signal, abort.signal])
     : abort.signal;
-  const spares = new SpareBuffers(SPARES);
+  const spares = new OutputBuffers(SPARES);
   let ahead: Promise<LentBatch> | undefined;
   async function* delivered({ batch, giveBack }: LentBatch): AsyncGenerator<SubsetBatch> {
     yield batch;
@@ -130,10 +129,10 @@ function isInOneRead(before: number, begin: number, chunk: number): boolean {
 async function readPlan(
   parts: SparseParts,
   { starts, ends, ranges }: Plan,
-  spares: SpareBuffers,
+  spares: OutputBuffers,
   { signal }: ReadOptions,
 ): Promise<LentBatch> {
-  const rooms = { indices: outputBuffer(spares), data: outputBuffer(spares) };
+  const rooms = { indices: spares.forRead(), data: spares.forRead() };
   // a chunk serves one batch, or the two that share it; chunks that views use stay in the cache
   const lent = (part: keyof typeof rooms) => ({
     signal,

@@ -34,7 +34,6 @@ export function openGeneIndex(
 ): GeneIndex | undefined {
   const offsets = offsetsOf(record);
   if (!offsets || data.size !== record.dataBytes) return undefined;
-  prepareDecoding();
 
   const readStored: GeneIndex['readStored'] = async (first, end, options) => {
     const { runs, counts, sums } = record;
@@ -58,7 +57,10 @@ export function openGeneIndex(
     close: () => data.close(),
     readStored,
     async read(gene, options) {
-      const { counts, sums, ...stored } = await readStored(gene, gene + 1, options);
+      const [{ counts, sums, ...stored }] = await Promise.all([
+        readStored(gene, gene + 1, options),
+        prepareDecoding(),
+      ]);
       const [count = 0] = counts;
       const [sum = 0] = sums;
       const decoded = decodeIndexedGene({ ...stored, count, sum }, record.rows);

@@ -7,8 +7,8 @@ import type { ReadOptions } from '@/model/read-options';
 import { inSteps, type Steps } from '@/model/steps';
 import { yieldIfDue } from '@/model/waiting';
 import { encodedOrRead } from '@/read/chunks/runs';
-import { outputBuffer } from '@/read/codecs/output-buffer';
-import { SpareBuffers } from '@/read/codecs/spare-buffers';
+import { OutputBuffers } from '@/read/codecs/output-buffers';
+import { prepareDecoding } from '@/read/kernels/decode-batches';
 import { createMomentSums, type MomentSums } from '@/read/kernels/group-moments';
 import { eachBatch } from './batches';
 import { entriesOfBlocks, type GeneEntries } from './entries';
@@ -117,10 +117,10 @@ async function fromIndex(
   if (!stored) throw new RangeError(`${info.path} has no values`);
   const array = encodedOrRead(stored);
   const ranges = rangesOfGenes(index);
-  const spares = new SpareBuffers(2 * IN_FLIGHT * JOB_BYTES);
+  const spares = new OutputBuffers(2 * IN_FLIGHT * JOB_BYTES);
   const work = async (at: number, own: ReadOptions) => {
     const [first, end] = ranges[at] as IndexRange;
-    const room = outputBuffer(spares);
+    const room = spares.forRead();
     const part = await index.readStored(first, end, { ...own, room: room.take });
     const job = { ...part, rows, dtype, groups, hasRanks, where: info.path };
     const answer = await array.run({ kernel: 'moments', ...job }, own);
@@ -161,6 +161,7 @@ async function scanned(
   take: TakeMoments,
   options: ReadOptions,
 ): Promise<void> {
+  await prepareDecoding();
   const key = `${scan.path}\n${name}`;
   const half = kept.take(key) ?? startScan(scan, groups);
   const { sums, cells, done } = half;

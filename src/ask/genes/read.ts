@@ -1,4 +1,5 @@
 import type { ReadOptions } from '@/model/read-options';
+import { prepareDecoding } from '@/read/kernels/decode-batches';
 import type { IndexBlock } from '@/read/kernels/index-block';
 import { eachBatch } from './batches';
 import { entriesOfBlocks, type GeneEntries } from './entries';
@@ -44,7 +45,7 @@ export async function* scanGenes(
 ): AsyncGenerator<ScannedBatch> {
   const pick = async (batch: number, own: ReadOptions): Promise<ScannedBatch> => {
     if (!transpose?.(batch)) return { batch, genes: await scan.pick(batch, genes, own) };
-    const blocks = await scan.transpose(batch, own);
+    const [blocks] = await Promise.all([scan.transpose(batch, own), prepareDecoding()]);
     return {
       batch,
       blocks,

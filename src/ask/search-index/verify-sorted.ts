@@ -5,7 +5,7 @@ import { hasBit, setBit } from '@/model/row-bits';
 import { bytesAt, packBytes } from '@/model/strings';
 import type { Values } from '@/model/values';
 import { yieldIfDue } from '@/model/waiting';
-import { freeBuffer } from '@/read/codecs/free-buffer';
+import { freeBuffer } from '@/read/codecs/output-buffers';
 import { sentinelOf } from '@/read/elements/column-table/column';
 import { missingIn } from '@/read/elements/column-table/missing';
 import type { StoredArray } from '@/read/node';

@@ -79,7 +79,9 @@ it('asks nothing of a page that is known to lead to files only, and says how to 
 });
 
 it('opens the file behind a Git LFS pointer on GitHub', async () => {
-  const pointer = new DataError('NotDataError', 'a.h5ad is a Git LFS pointer.');
+  const pointer = new DataError('NotDataError', 'a.h5ad is not the file itself.', {
+    fault: 'Git LFS pointer',
+  });
   const specs = await fail('https://github.com/o/r/blob/main/a.h5ad', pointer);
   fireEvent.click(screen.getByRole('button', { name: 'Open it from Git LFS' }));
   expect(specs[1]).toEqual({

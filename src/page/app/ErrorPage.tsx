@@ -150,7 +150,8 @@ function Actions({ session: { ref, error }, tried, failure }: FailureProps) {
   const control = useSessionControl();
   const copy = useCopyText();
   const isUpdated = error.name === 'AppUpdatedError';
-  const lfs = /Git LFS/.test(error.message) ? lfsAddressOf(tried) : undefined;
+  const lfs =
+    fieldsOf(error).fault === 'Git LFS pointer' ? lfsAddressOf(tried) : undefined;
   return (
     <div className={styles.actions}>
       <Button

@@ -1,4 +1,4 @@
-import { conversionOf, type ErrorName } from '@/model/errors';
+import { type ErrorName, type FileFault, fieldsOf } from '@/model/errors';
 
 export interface Advice {
   readonly title: string;
@@ -10,18 +10,19 @@ export interface Advice {
 
 /** Step that works with every server. */
 export const DOWNLOAD = 'Download the file and drop it here. This always works.';
+const FIND_DOWNLOAD =
+  'Open the URL in a new tab, find the download link there, and open the URL of that link here.';
 const KNOWN_FILES =
   'Petri opens AnnData and MuData (.h5ad, .h5mu, .zarr, .zarr.zip), h5Seurat, 10x Genomics .h5, Loom, and any other HDF5 or Zarr as a plain tree.';
 
 /** Returns the meaning of a failure to open, and what to do about it; only what fits the diagnosis. */
 export function adviceFor(error: Error, isRemote: boolean): Advice {
-  const { name, message } = error;
-  const known = name as ErrorName; // an invalid name finds nothing
-  if (known === 'CorruptError') return damagedAdvice(message, isRemote);
-  if (known === 'TooLargeError' && /private storage/.test(message))
-    return { title: 'Not enough storage', steps: [] };
-  if (conversionOf(error)) return conversionAdvice(isRemote);
-  if (known === 'NotDataError') return notDataAdvice(message, isRemote);
+  const known = error.name as ErrorName; // an invalid name finds nothing
+  const { fault, conversion } = fieldsOf(error);
+  if (known === 'CorruptError') return damagedAdvice(fault, isRemote);
+  if (fault === 'no storage') return { title: 'Not enough storage', steps: [] };
+  if (conversion) return conversionAdvice(isRemote);
+  if (known === 'NotDataError') return notDataAdvice(fault, isRemote);
   return (
     (isRemote ? REMOTE[known] : undefined) ??
     ANY[known] ?? { title: 'The file could not be opened', steps: ['Try again.'] }
@@ -29,21 +30,19 @@ export function adviceFor(error: Error, isRemote: boolean): Advice {
 }
 
 /** Returns advice for a damaged file: a truncated copy and wrong content have different causes. */
-function damagedAdvice(message: string, isRemote: boolean): Advice {
-  const isCut = /truncated|is incomplete|incomplete ZIP|cut off|file ends at/i.test(
-    message,
-  );
+function damagedAdvice(fault: FileFault | undefined, isRemote: boolean): Advice {
+  if (fault !== 'incomplete')
+    return {
+      title: 'The file is damaged',
+      steps: ['Ask the author to re-export the file.'],
+    };
   return {
-    title: isCut ? 'The file is incomplete' : 'The file is damaged',
-    steps: !isCut
-      ? ['Ask the author to re-export the file.']
-      : isRemote
-        ? [
-            'The upload may be incomplete. Ask the owner to compare sizes and upload again.',
-          ]
-        : [
-            'The download or copy may be incomplete. Compare its size with the original and download it again.',
-          ],
+    title: 'The file is incomplete',
+    steps: [
+      isRemote
+        ? 'The upload may be incomplete. Ask the owner to compare sizes and upload again.'
+        : 'The download or copy may be incomplete. Compare its size with the original and download it again.',
+    ],
   };
 }
 
@@ -60,21 +59,18 @@ function conversionAdvice(isRemote: boolean): Advice {
 }
 
 /** Returns advice for a file without data; the error message names its kind, and how to unpack it. */
-function notDataAdvice(message: string, isRemote: boolean): Advice {
+function notDataAdvice(fault: FileFault | undefined, isRemote: boolean): Advice {
   const title = 'Unrecognised file';
-  if (isRemote && /web page/.test(message))
-    return {
-      title,
-      steps: [
-        'Open the URL in a new tab, find the download link there, and open the URL of that link here.',
-      ],
-    };
-  // these are the right file, but incomplete, or without its parts
-  if (/is empty \(0 bytes\)/.test(message))
-    return { title: 'The file is empty', steps: [] };
-  if (/Download it again|whole folder|git lfs/i.test(message))
-    return { title, steps: [] };
-  return { title, steps: [KNOWN_FILES] };
+  switch (fault) {
+    case 'empty':
+      return { title: 'The file is empty', steps: [] };
+    case 'web page':
+      return { title, steps: [isRemote ? FIND_DOWNLOAD : KNOWN_FILES] };
+    case undefined:
+      return { title, steps: [KNOWN_FILES] };
+    default: // the right file, but incomplete, or without its parts
+      return { title, steps: [] };
+  }
 }
 
 const REMOTE: Partial<Record<ErrorName, Advice>> = {

@@ -6,8 +6,8 @@ import { createReadAhead, type ReadAhead, type Run, runsOf } from './block-runs'
 import type { ByteReadOptions, ByteSource } from './byte-source';
 import type { Counter } from './counter';
 import { expectWithin } from './expect-within';
-import { createLimiter, type Limiter } from './limiter';
 import { type SharedRequest, shareRequest } from './shared-request';
+import { createWorkQueue, type WorkQueue } from './work-queue';
 
 export interface CachedSource extends ByteSource {
   /** The bytes if all of them are cached, synchronously; a view if they are in one block. Read-only. */
@@ -55,7 +55,7 @@ class BlockCache {
   readonly #bypass: number;
   readonly #blocks: LruMap<number, Uint8Array>;
   readonly #pending = new Map<number, SharedRequest<ReadonlyMap<number, Uint8Array>>>();
-  readonly #limiter: Limiter;
+  readonly #limiter: WorkQueue;
   readonly #readAhead: ReadAhead;
   readonly #counter: Counter | undefined;
   readonly #runBlocks: number;
@@ -66,7 +66,7 @@ class BlockCache {
     this.#grid = createBlockGrid(source.size, blockBytes);
     this.#bypass = options.bypassBytes ?? 1 << 20;
     this.#blocks = new LruMap(options.budgetBytes ?? 64 << 20);
-    this.#limiter = createLimiter(options.inFlight ?? 6);
+    this.#limiter = createWorkQueue(options.inFlight ?? 6);
     this.#readAhead = createReadAhead(
       Math.floor((options.readAheadBytes ?? 1 << 20) / blockBytes),
     );

@@ -15,5 +15,6 @@ export function expectWithin(
   throw new DataError(
     'CorruptError',
     `${source.name} points to bytes ${position} to ${position + length}, but has only ${source.size}: it is damaged or truncated. Download it again or re-save it.`,
+    { fault: 'incomplete' },
   );
 }

@@ -59,6 +59,7 @@ export function webPage(shown: string): DataError {
   return new DataError(
     'NotDataError',
     `${shown} is a web page, not a data file: it may require a login, or only link to the file. Use the URL of the file itself.`,
+    { fault: 'web page' },
   );
 }
 

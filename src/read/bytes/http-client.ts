@@ -9,15 +9,15 @@ import { shownAddress } from './http-address';
 import type { Arrived } from './http-body';
 import { expectAnswer, Interrupted, isNetworkFailure, unreachable } from './http-failure';
 import { expectMayLead, guardHeaders } from './http-redirect';
-import { createLimiter, type Limiter } from './limiter';
 import { wait } from './wait';
+import { createWorkQueue, type WorkQueue } from './work-queue';
 
 export interface HttpOptions {
   /** Sent with every request to this origin; never sent along a redirect to another origin. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly fetch?: typeof fetch | undefined;
   /** Shared by all clients of one origin. */
-  readonly limiter?: Limiter | undefined;
+  readonly limiter?: WorkQueue | undefined;
   readonly counter?: Counter | undefined;
   readonly tries?: number | undefined;
   /** Pause (ms) before the first retry; four times longer before each further one. */
@@ -60,7 +60,7 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
   const {
     headers = NO_HEADERS,
     counter,
-    limiter = createLimiter(6),
+    limiter = createWorkQueue(6),
     tries = 3,
     pauseMs = 250,
     stallMs = 30_000,

@@ -4,7 +4,7 @@ import { type FlakyServer, startFlakyServer } from '@/testing/node-flaky-server'
 import { createCounter } from './counter';
 import type { HttpOptions } from './http-client';
 import { openHttpSource } from './http-source';
-import { createLimiter } from './limiter';
+import { createWorkQueue } from './work-queue';
 
 let server: FlakyServer;
 beforeAll(async () => {
@@ -354,7 +354,7 @@ it('aborts the request when the reader aborts, also during a pause', async () =>
 it('limits the number of concurrent requests', async () => {
   const crowd = await startFlakyServer();
   crowd.files.set('/a.h5ad', { bytes, delayMs: 20 });
-  const http = { ...quick, limiter: createLimiter(3) };
+  const http = { ...quick, limiter: createWorkQueue(3) };
   const source = await openHttpSource(`${crowd.url}/a.h5ad`, http, { headBytes: 100 });
   const reads = Array.from({ length: 12 }, (_, i) => source.read(200 + i * 10, 10));
   const parts = await Promise.all(reads);

@@ -10,11 +10,11 @@ import { otherDate } from './http-revision';
 import { openHttpSource } from './http-source';
 import { isPlainKey } from './key';
 import type { KeyStore } from './key-store';
-import { createLimiter } from './limiter';
 import { memorySource } from './memory-source';
 import { openingTime } from './opening-time';
 import { type SharedRequest, shareRequest } from './shared-request';
 import { wait } from './wait';
+import { createWorkQueue } from './work-queue';
 
 /** Allowed difference (ms) between the clocks of server and user. */
 const CLOCK_SLACK_MS = 60_000;
@@ -94,7 +94,7 @@ export function httpStore(baseUrl: string, http: HttpOptions = {}): HttpStore {
   const absences = createAbsences(shownAddress(baseUrl));
   const options = {
     ...http,
-    limiter: http.limiter ?? createLimiter(6),
+    limiter: http.limiter ?? createWorkQueue(6),
     recovered: absences.recovered,
   };
   const client = createHttpClient(options);

@@ -7,7 +7,7 @@ import {
   densePart,
   forEachRun,
 } from '@/read/codecs/chunk-part';
-import { freeBuffer } from '@/read/codecs/free-buffer';
+import { freeBuffer } from '@/read/codecs/output-buffers';
 import { expectKind } from './assemble-fixed';
 import type { Assembler, AssemblyLimits } from './assembler';
 import { copyPart } from './copy-part';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ByteSource } from '@/read/bytes/byte-source';
-import { SpareBuffers } from '@/read/codecs/spare-buffers';
+import { createWorkQueue } from '@/read/bytes/work-queue';
+import { OutputBuffers } from '@/read/codecs/output-buffers';
 import type { EncodedArray } from './encoded-chunks';
-import { createGate } from './gate';
 import { fetchEncoded } from './runs';
 
 const LENGTH = 64 << 10; // shorter buffers are not kept
@@ -30,8 +30,8 @@ function arrayOf(buffers: ArrayBuffer[]): EncodedArray {
       location: { kind: 'range', source, position: number * LENGTH, length: LENGTH },
       count: 1,
     }),
-    requests: createGate(1),
-    spares: new SpareBuffers(8 * LENGTH),
+    requests: createWorkQueue(1),
+    spares: new OutputBuffers(8 * LENGTH),
     bytesOf: async () => LENGTH,
     headOf: async () => undefined,
     note: () => {},

@@ -3,9 +3,10 @@ import { DataError, throwIfAborted } from '@/model/errors';
 import type { Priority, ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
 import { untilAborted } from '@/model/waiting';
+import { createWorkQueue } from '@/read/bytes/work-queue';
 import { filledPart, placedPart, runOf } from '@/read/codecs/chunk-part';
 import type { DecodePool } from '@/read/codecs/codec';
-import { SpareBuffers } from '@/read/codecs/spare-buffers';
+import { OutputBuffers } from '@/read/codecs/output-buffers';
 import type { Selection } from '@/read/node';
 import { bytesInMemory, createAssembler } from './assemble';
 import type { Assembler } from './assembler';
@@ -17,7 +18,6 @@ import { createDecodeBudget, MAX_LIGHT_BYTES } from './decode-budget';
 import { chunkKey, type EncodedArray, encodedArray } from './encoded-chunks';
 import { bytesOfRanges, type FetchRun, runsOf } from './fetch';
 import { claimRun, fetchAndDecode, type WantedChunk } from './fetch-and-decode';
-import { createGate } from './gate';
 import { mapInParallel } from './in-parallel';
 import { isAllZero } from './is-all-zero';
 import { byChunk, canBeCut, createLargeChunks, type FoundChunk } from './large-chunks';
@@ -66,7 +66,7 @@ export interface ChunkReader {
   /** The pool, for callers that decode bytes other than chunks (a shard's index). */
   readonly pool: DecodePool;
   /** Buffers for stored bytes that are released soon after reading. */
-  readonly spares: SpareBuffers;
+  readonly spares: OutputBuffers;
   /** The tally of chunks that were looked up and are not stored. */
   readonly tally: ChunkTally;
   /** Total size of the decoded chunks in the cache, in bytes. */
@@ -149,14 +149,14 @@ function createShared(settings: ChunkReaderSettings) {
     // texts and sequences stay with the assembler until the end
     if (values !== 'absent' && 'values' in values) pool.recycle?.(values);
   });
-  const requests = createGate(inFlight);
-  const spares = new SpareBuffers(STORED_SPARES);
-  const resolves = createGate(RESOLVED_AT_ONCE);
+  const requests = createWorkQueue(inFlight);
+  const spares = new OutputBuffers(STORED_SPARES);
+  const resolves = createWorkQueue(RESOLVED_AT_ONCE);
   return {
     ...{ pool, cache, requests, spares, resolves, inFlight, budgetBytes },
     tally: new ChunkTally(),
     listed: createStoredPositions(),
-    memory: createGate(UNDER_WAY),
+    memory: createWorkQueue(UNDER_WAY),
     large: createLargeChunks({
       ...{ pool: settings.pool, budget: decoding },
       ...{ cache, requests, resolves, spares },

@@ -1,11 +1,11 @@
 import { hasName } from '@/model/errors';
 import type { Priority } from '@/model/read-options';
 import { untilAborted } from '@/model/waiting';
+import { createWorkQueue, type WorkQueue } from '@/read/bytes/work-queue';
 import type { Decoded, DecodeJob, DecodePool } from '@/read/codecs/codec';
 import { sizeOf } from '@/read/codecs/values-of';
 import { runInline } from '@/read/kernels/inline-pool';
 import { type AnswerOf, type KernelJob, runsOfJob } from '@/read/kernels/job';
-import { createGate, type Gate } from './gate';
 
 /**
  * Maximum number of stored and decoded bytes of all heavy jobs in progress. A job that needs more
@@ -49,7 +49,7 @@ export function createDecodeBudget(
   inner: DecodePool,
   maxBytes = MAX_DECODING_BYTES,
 ): DecodeBudget {
-  const gate: Gate = createGate(maxBytes);
+  const gate: WorkQueue = createWorkQueue(maxBytes);
 
   async function run<T>(
     bytes: number,

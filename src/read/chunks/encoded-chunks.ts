@@ -2,16 +2,16 @@ import type { DType } from '@/model/dtype';
 import { DataError, throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
+import type { WorkQueue } from '@/read/bytes/work-queue';
 import type { DecodePool } from '@/read/codecs/codec';
 import type { CodecStep } from '@/read/codecs/codec-step';
-import type { SpareBuffers } from '@/read/codecs/spare-buffers';
+import type { OutputBuffers } from '@/read/codecs/output-buffers';
 import { runInline } from '@/read/kernels/inline-pool';
 import type { AnswerOf, KernelJob } from '@/read/kernels/job';
 import { bytesInMemory } from './assemble';
 import type { ChunkCache } from './chunk-cache';
 import type { ChunkTally } from './chunk-tally';
 import type { ChunkedArray, ChunkLocation } from './chunked-array';
-import type { Gate } from './gate';
 import type { IdleWatch } from './when-idle';
 
 /** A chunk: stored, or decoded in the cache, or never written. */
@@ -54,9 +54,9 @@ export interface EncodedArray {
   /** Records a fetched chunk in the tally. */
   note(position: ChunkPosition, isAbsent: boolean): void;
   /** Requests wait here for their turn, together with those of all other reads. */
-  readonly requests: Gate;
+  readonly requests: WorkQueue;
   /** Reusable buffers for stored chunks. */
-  readonly spares: SpareBuffers;
+  readonly spares: OutputBuffers;
   /** The stored size of a chunk. Fetches it if its container does not record sizes. */
   bytesOf(position: ChunkPosition, options?: ReadOptions): Promise<number>;
   /** The first stored bytes of a chunk, at most `most`; undefined if it was never written. */
@@ -71,8 +71,8 @@ export interface EncodedArray {
 interface Workplace {
   readonly pool: DecodePool;
   readonly cache: ChunkCache;
-  readonly requests: Gate;
-  readonly spares: SpareBuffers;
+  readonly requests: WorkQueue;
+  readonly spares: OutputBuffers;
   readonly idle: IdleWatch;
   readonly tally: ChunkTally;
 }

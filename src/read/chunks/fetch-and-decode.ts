@@ -2,14 +2,13 @@ import { DataError } from '@/model/errors';
 import type { Priority } from '@/model/read-options';
 import { lengthOf, type Values } from '@/model/values';
 import { nearestOfAll } from '@/read/bytes/nearest';
+import type { WorkQueue } from '@/read/bytes/work-queue';
 import type { Decoded, DecodePool } from '@/read/codecs/codec';
 import { decodedBuffers } from '@/read/codecs/decoded-buffers';
-import { outputBuffer } from '@/read/codecs/output-buffer';
-import type { SpareBuffers } from '@/read/codecs/spare-buffers';
+import type { OutputBuffers } from '@/read/codecs/output-buffers';
 import type { ChunkValues, PendingChunk } from './chunk-cache';
 import type { ChunkedArray } from './chunked-array';
 import { type FetchRun, fetchRun, itemsOf } from './fetch';
-import type { Gate } from './gate';
 import type { PlannedChunk } from './plan';
 
 /** A pending chunk: its number of values, and its readers. */
@@ -22,11 +21,11 @@ export interface WantedChunk {
 export interface Workplace {
   readonly pool: DecodePool;
   /** Queue of requests. */
-  readonly requests: Gate;
+  readonly requests: WorkQueue;
   /** Queue of chunks with references to other data, to be resolved. */
-  readonly resolves: Gate;
+  readonly resolves: WorkQueue;
   /** Buffers for stored bytes. */
-  readonly spares: SpareBuffers;
+  readonly spares: OutputBuffers;
 }
 
 interface BringOptions {
@@ -50,8 +49,7 @@ export async function fetchAndDecode(
     const priority = nearestOfAll(wanted.map(({ pending }) => pending.priority));
     const leave = await requests.enter(1, signal, priority);
     // without a codec the values are views of the stored bytes
-    const room =
-      array.decode.length > 0 || array.resolve ? outputBuffer(spares) : undefined;
+    const room = array.decode.length > 0 || array.resolve ? spares.forRead() : undefined;
     const held = new Set<ArrayBufferLike>();
     const options = { signal, room: room?.take, priority };
     const fetched = await fetchRun(run, options).finally(leave);

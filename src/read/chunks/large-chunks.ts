@@ -2,9 +2,10 @@ import { DataError } from '@/model/errors';
 import type { Priority, ReadOptions } from '@/model/read-options';
 import { lengthOf, type Values } from '@/model/values';
 import { sharedPriority } from '@/read/bytes/nearest';
+import type { WorkQueue } from '@/read/bytes/work-queue';
 import { type ChunkPart, countOfPart, densePart } from '@/read/codecs/chunk-part';
 import type { DecodedPart } from '@/read/codecs/codec';
-import { outputBuffer } from '@/read/codecs/output-buffer';
+import type { ReadBuffer } from '@/read/codecs/output-buffers';
 import { sizeOf } from '@/read/codecs/values-of';
 import type { ChunkCache, PendingChunk } from './chunk-cache';
 import type { ChunkedArray, ChunkLocation } from './chunked-array';
@@ -12,7 +13,6 @@ import type { DecodeBudget } from './decode-budget';
 import { chunkKey } from './encoded-chunks';
 import { type FetchRun, fetchRun } from './fetch';
 import type { Workplace } from './fetch-and-decode';
-import type { Gate } from './gate';
 import type { PlannedChunk } from './plan';
 
 type StoredLocation = Exclude<ChunkLocation, { kind: 'absent' }>;
@@ -95,7 +95,7 @@ export function createLargeChunks(place: LargeWorkplace): LargeChunks {
     const bring = async () => {
       admit();
       const options = { signal, priority };
-      const room = outputBuffer(place.spares);
+      const room = place.spares.forRead();
       const fetched = await fetchOne(location, place.requests, room, options);
       close();
       const wanted = cuts.filter(({ pending }) => !pending.abandoned);
@@ -130,8 +130,8 @@ export function createLargeChunks(place: LargeWorkplace): LargeChunks {
 
 async function fetchOne(
   location: StoredLocation,
-  requests: Gate,
-  room: ReturnType<typeof outputBuffer>,
+  requests: WorkQueue,
+  room: ReadBuffer,
   options: ReadOptions,
 ): Promise<{ readonly bytes: Uint8Array; readonly skip: number } | undefined> {
   const run: FetchRun<undefined> =
@@ -182,7 +182,7 @@ async function valuesOfCut(
   array: ChunkedArray,
   cut: DecodedPart,
   count: number,
-  resolves: Gate,
+  resolves: WorkQueue,
   options: ReadOptions,
 ): Promise<Values | undefined> {
   if (cut.kind === 'values') return cut.values;

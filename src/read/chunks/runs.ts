@@ -1,13 +1,12 @@
 import { throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
-import { outputBuffer } from '@/read/codecs/output-buffer';
-import { SpareBuffers } from '@/read/codecs/spare-buffers';
+import { createWorkQueue } from '@/read/bytes/work-queue';
+import { OutputBuffers } from '@/read/codecs/output-buffers';
 import { runInline } from '@/read/kernels/inline-pool';
 import type { KernelChunk, KernelRun } from '@/read/kernels/job';
 import type { StoredArray } from '@/read/node';
 import type { ChunkPosition, EncodedArray, EncodedChunk } from './encoded-chunks';
 import { fetchRun, itemsOf, runsOf } from './fetch';
-import { createGate } from './gate';
 import { mapInParallel } from './in-parallel';
 
 /** A requested chunk in stored form. */
@@ -50,7 +49,7 @@ export async function fetchEncoded(
     runsOf(located, wanted.length, wanted.length).map(async (run) => {
       const [first = 0] = itemsOf(run);
       const { requests, spares } = (wanted[first] as WantedChunk).array;
-      const room = outputBuffer(spares);
+      const room = spares.forRead();
       const leave = await requests.enter(1, options?.signal, options?.priority);
       const fetched = fetchRun(run, {
         signal: options?.signal,
@@ -169,8 +168,8 @@ export function encodedOrRead(array: StoredArray): EncodedArray {
     edges: 'clipped',
     fill: () => ({ kind: 'numbers', values: Float64Array.of(0) }), // no chunk is absent
     note: () => {},
-    requests: createGate(1),
-    spares: new SpareBuffers(0),
+    requests: createWorkQueue(1),
+    spares: new OutputBuffers(0),
     find: async (position, options) => ({
       kind: 'values',
       values: await array.read(rangesOf(position), { signal: options?.signal }),

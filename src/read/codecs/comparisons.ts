@@ -1,7 +1,7 @@
+import { lazyModule } from '@/model/lazy-module';
 import type { NumberArray } from '@/model/values';
-// not loaded lazily: a file stays open when its server is gone
-import { comparisonsInBase64 } from './comparisons.generated';
-import { moduleBytes, type NativeMemory, type NativeScope } from './native-decoders';
+import type { NativeMemory, NativeScope } from './native-decoders';
+import { compileAsset } from './wasm-asset';
 
 type NumberArrayConstructor = {
   readonly BYTES_PER_ELEMENT: number;
@@ -131,13 +131,10 @@ export function extremesOf(
   return isSigned ? [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1] : [0, 2 ** bits - 1];
 }
 
-let opened: Comparisons | undefined;
-
-/**
- * The comparisons of this thread, compiled when first needed: at once, because so small a module waits longer for a
- * thread of the browser that is free than it takes to compile.
- */
-export function openComparisons(): Comparisons {
-  opened ??= new Comparisons(new WebAssembly.Module(moduleBytes(comparisonsInBase64)));
-  return opened;
-}
+/** The comparisons of this thread, compiled on first use. */
+export const openComparisons = lazyModule(
+  async (): Promise<Comparisons> =>
+    new Comparisons(
+      await compileAsset(new URL('./native/comparisons.wasm', import.meta.url)),
+    ),
+);

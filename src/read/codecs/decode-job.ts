@@ -14,7 +14,7 @@ import { type ChunkPart, countOfPart, densePart, forEachRun } from './chunk-part
 import type { Decoded, DecodedPart, DecodeJob } from './codec';
 import { loadCodec, loadPlugIn } from './codec-registry';
 import type { CodecStep } from './codec-step';
-import { reuse } from './decoded-bytes';
+import { reuse } from './output-buffers';
 import { sizeOf, valuesOf } from './values-of';
 import { giveBackWasmMemory, isWasmMemory } from './wasm-memory';
 

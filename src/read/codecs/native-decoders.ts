@@ -1,7 +1,8 @@
 import { DataError } from '@/model/errors';
 import { sharedOnce } from '@/read/bytes/shared-request';
 import { corrupt } from './byte-codec';
-import { bytesToFill } from './decoded-bytes';
+import { bytesToFill } from './output-buffers';
+import { compileAsset } from './wasm-asset';
 import { lendWasmMemory } from './wasm-memory';
 
 /** The exports of every module of native/; addresses and lengths in bytes. */
@@ -66,8 +67,7 @@ const GRACE = 8;
 
 /**
  * WebAssembly decoders: for inflate, zstd, lz4, blosc and the shuffles, or those of other modules.
- * Instantiated from bytes in our own script, so the policy needs `wasm-unsafe-eval` and no URL to
- * fetch from.
+ * Compiled from an asset of our own, for which the policy needs `wasm-unsafe-eval`.
  */
 export class NativeDecoders<Calls extends NativeMemory = NativeCalls> {
   readonly #module: WebAssembly.Module;
@@ -147,30 +147,17 @@ export class NativeDecoders<Calls extends NativeMemory = NativeCalls> {
 }
 
 /** All decoders of this thread, compiled on first use. */
-export const openNativeDecoders = sharedOnce(async (): Promise<NativeDecoders> => {
-  const { nativeDecodersInBase64 } = await import('./native-decoders.generated');
-  return compileDecoders(nativeDecodersInBase64);
-});
+export const openNativeDecoders = sharedOnce(
+  async (): Promise<NativeDecoders> =>
+    new NativeDecoders(
+      await compileAsset(new URL('./native/native-decoders.wasm', import.meta.url)),
+    ),
+);
 
 /** Those that most files need, a third of the code; compiled on first use. */
 export const openDeflateDecoders = sharedOnce(
-  async (): Promise<NativeDecoders<DeflateCalls>> => {
-    const { deflateDecodersInBase64 } = await import('./deflate-decoders.generated');
-    return compileDecoders(deflateDecodersInBase64);
-  },
+  async (): Promise<NativeDecoders<DeflateCalls>> =>
+    new NativeDecoders(
+      await compileAsset(new URL('./native/deflate-decoders.wasm', import.meta.url)),
+    ),
 );
-
-/** Compiles the decoders of native/ from base64. */
-export async function compileDecoders<Calls extends NativeMemory>(
-  base64: string,
-): Promise<NativeDecoders<Calls>> {
-  return new NativeDecoders<Calls>(await WebAssembly.compile(moduleBytes(base64)));
-}
-
-/** A module of native/ before it is compiled, out of its text. */
-export function moduleBytes(base64: string): Uint8Array<ArrayBuffer> {
-  const text = atob(base64);
-  const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
-  return bytes;
-}

@@ -1,6 +1,7 @@
 import { type ByteCodec, unsupported } from './byte-codec';
-import { compileDecoders, type NativeDecoders } from './native-decoders';
+import { NativeDecoders } from './native-decoders';
 import { unpack } from './unpack';
+import { compileAsset } from './wasm-asset';
 import { createZfp, createZfpy, type ZfpCalls } from './zfp';
 
 /** The exports of native/zfp.c and native/pcodec.c; addresses and lengths in bytes. */
@@ -10,8 +11,9 @@ interface NumberCalls extends ZfpCalls {
 
 /** The compressors for numbers, by name; in a separate module, because few files use them. */
 export async function openNumberCodecs(): Promise<ReadonlyMap<string, ByteCodec>> {
-  const { numberDecodersInBase64 } = await import('./number-decoders.generated');
-  const native = await compileDecoders<NumberCalls>(numberDecodersInBase64);
+  const native = new NativeDecoders<NumberCalls>(
+    await compileAsset(new URL('./native/number-decoders.wasm', import.meta.url)),
+  );
   return new Map([
     ['zfpy', createZfpy(native)],
     ['zfp', createZfp(native)],

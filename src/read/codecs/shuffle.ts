@@ -1,6 +1,6 @@
 import type { ByteCodec } from './byte-codec';
-import { bytesToFill } from './decoded-bytes';
 import type { DeflateCalls, NativeDecoders } from './native-decoders';
+import { bytesToFill } from './output-buffers';
 import { integerSetting } from './settings';
 
 // below this, copying into and out of wasm memory costs more than it saves

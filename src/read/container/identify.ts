@@ -61,6 +61,7 @@ export async function identifyStart(
     return size < SHORTEST_SUPERBLOCK
       ? {
           kind: 'other',
+          fault: 'incomplete',
           what: `is an HDF5 file cut off after ${size} bytes. Download it again.`,
         }
       : { kind: 'hdf5' };
@@ -87,6 +88,7 @@ export async function identifyStart(
   const zeros = head.every((byte) => byte === 0);
   return {
     kind: 'other',
+    ...(zeros && { fault: 'incomplete' }),
     what: zeros
       ? 'starts with zeros only: the copy or download may not have finished. Compare it with the original, or download it again.'
       : 'is neither HDF5 nor Zarr, judging by its content. If it should be, the copy may be damaged: compare its size with the original.',

@@ -16,9 +16,9 @@ import { isUnanswered } from '@/read/bytes/http-failure';
 import { openHttpSource } from '@/read/bytes/http-source';
 import { httpStore } from '@/read/bytes/http-store';
 import type { KeyStore } from '@/read/bytes/key-store';
-import { createLimiter } from '@/read/bytes/limiter';
 import { rememberValues } from '@/read/bytes/remember-values';
 import { type ResolvedAddress, resolveAddress } from '@/read/bytes/resolve-address';
+import { createWorkQueue } from '@/read/bytes/work-queue';
 import type { OpenContainer } from '@/read/node';
 import { loadArchiveMembers } from './load-archive-members';
 import { closedOnFailure } from './open-archive';
@@ -57,7 +57,7 @@ export async function openAddress(
   const { url } = address;
   const shared = {
     ...settings.http,
-    limiter: settings.http?.limiter ?? createLimiter(6),
+    limiter: settings.http?.limiter ?? createWorkQueue(6),
   };
   const known = { ...settings, http: shared };
   const storeLike = looksLikeStore(url);

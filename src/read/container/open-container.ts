@@ -70,6 +70,7 @@ export async function openContainer(
       return openUnpacked(source, settings, options);
     case 'other':
       throw new DataError('NotDataError', `${source.name} ${identity.what}`, {
+        fault: identity.fault,
         conversion: identity.conversion,
       });
   }

@@ -5,8 +5,8 @@ import type { ReadOptions } from '@/model/read-options';
 import type { Archive } from '@/read/bytes/archive';
 import { withCounter, withStoreCounter } from '@/read/bytes/counter';
 import type { KeyStore } from '@/read/bytes/key-store';
-import { createLimiter } from '@/read/bytes/limiter';
 import { resolveAddress } from '@/read/bytes/resolve-address';
+import { createWorkQueue } from '@/read/bytes/work-queue';
 import {
   type FoundMember,
   findMember,
@@ -100,7 +100,7 @@ async function addressed(
   options?: ReadOptions,
 ) {
   const { url, member } = resolveAddress(given, hints);
-  const http = { counter, fetch, headers, limiter: createLimiter(6) };
+  const http = { counter, fetch, headers, limiter: createWorkQueue(6) };
   const { source } = await fileAt(url, { http, whole }, options);
   return { source, member };
 }

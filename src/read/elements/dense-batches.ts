@@ -3,8 +3,7 @@ import { DataError } from '@/model/errors';
 import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import type { NumberArray } from '@/model/values';
-import { outputBuffer } from '@/read/codecs/output-buffer';
-import { SpareBuffers } from '@/read/codecs/spare-buffers';
+import { OutputBuffers } from '@/read/codecs/output-buffers';
 import type { StoredArray } from '@/read/node';
 import { corrupt } from './expect';
 import { writtenRegions } from './unwritten';
@@ -54,11 +53,11 @@ export async function* denseBatches(
       `${array.path} has ${formatCount(total)} values, more than the ${formatCount(most)} that Petri can read in full.`,
     );
   await writtenRegions(array, options);
-  const spares = new SpareBuffers(SPARES);
+  const spares = new OutputBuffers(SPARES);
   let done = 0;
   try {
     for (const [rows, columns] of tilesOf([from, to], width, tile)) {
-      const room = outputBuffer(spares);
+      const room = spares.forRead();
       const values = await array.read([rows, columns].slice(0, array.shape.length), {
         signal: options?.signal,
         priority: options?.priority,

@@ -1,4 +1,4 @@
-import { DataError } from '@/model/errors';
+import { DataError, type FileFault } from '@/model/errors';
 import { type RawName, rawNameOf, textOfName } from './raw-name';
 
 /** The undefined address. */
@@ -99,9 +99,10 @@ export function createCursor(bytes: Uint8Array, where: string): Cursor {
 }
 
 /** The error for inconsistent metadata. `where` names file and part, `what` continues the sentence. */
-export function corrupt(where: string, what: string): DataError {
+export function corrupt(where: string, what: string, fault?: FileFault): DataError {
   return new DataError(
     'CorruptError',
     `${where} ${what}. The file is damaged there. Download it again or re-save it.`,
+    { fault },
   );
 }

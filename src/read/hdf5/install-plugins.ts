@@ -1,10 +1,9 @@
 import { DataError } from '@/model/errors';
 import { SharedLookup } from '@/read/bytes/shared-request';
+import { assetBytes } from '@/read/codecs/wasm-asset';
 import type { Filter } from './filter-message';
 import { filterName } from './filter-names';
 import type { Engine } from './load-libhdf5';
-import { LDEXP_LIBRARY } from './plugin-math/ldexp.generated';
-import { withNeededLibrary } from './plugin-math/needed-library';
 
 /** Loads a plugin of h5wasm-plugins by its file name, `libH5Zzfp.so`. */
 export type LoadPlugin = (name: string) => Promise<Uint8Array>;
@@ -34,18 +33,17 @@ export async function installPlugins(
         `${where} is compressed with ${filterName(filter)} (HDF5 filter ${filter.id}), which Petri cannot decompress. Re-save it with gzip, for example with h5repack.`,
       );
     await files.get(name, async () => {
-      const bytes = await load(name);
+      const [bytes, math] = await Promise.all([
+        load(name),
+        assetBytes(new URL('./ldexp.wasm', import.meta.url)),
+      ]);
       const { FS } = engine.lib;
       FS.mkdirTree(FOLDER);
       // next to the plugins, which libhdf5 tries one after another
-      FS.writeFile(MATH, fromBase64(LDEXP_LIBRARY));
+      FS.writeFile(MATH, math);
       FS.writeFile(`${FOLDER}/${name}`, withNeededLibrary(bytes, MATH));
     });
   }
-}
-
-function fromBase64(text: string): Uint8Array {
-  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
 
 /** The file of h5wasm-plugins for a filter that libhdf5 lacks. */
@@ -71,4 +69,51 @@ function pluginOf(filterId: number): string | undefined {
 /** Filters that this libhdf5 was built with: gzip, shuffle, fletcher32, szip, nbit, scaleoffset. */
 function isBuiltIn(filterId: number): boolean {
   return filterId >= 1 && filterId <= 6;
+}
+
+/** Emscripten's list of the libraries that a library needs, in its `dylink.0` section. */
+const NEEDED = 2;
+
+/**
+ * The same plugin, with an additional library by its absolute path: for functions that the main
+ * program does not export. Returns other data unchanged.
+ */
+export function withNeededLibrary(plugin: Uint8Array, path: string): Uint8Array {
+  // the section must be the first of all: magic, version, then section 0
+  const size = numberAt(plugin, 9);
+  if (plugin[8] !== 0 || !size) return plugin;
+  const name = new TextEncoder().encode(path);
+  const list = [1, ...encoded(name.length), ...name];
+  const entry = [NEEDED, ...encoded(list.length), ...list];
+  const start = 9 + size.bytes;
+  const end = start + size.value;
+  return Uint8Array.from([
+    ...plugin.subarray(0, 9),
+    ...encoded(size.value + entry.length),
+    ...plugin.subarray(start, end),
+    ...entry,
+    ...plugin.subarray(end),
+  ]);
+}
+
+/** WebAssembly's LEB128 numbers: seven bits per byte, the lowest first. */
+function numberAt(bytes: Uint8Array, at: number) {
+  let value = 0;
+  for (let i = 0; i < 5; i++) {
+    const byte = bytes[at + i];
+    if (byte === undefined) return undefined;
+    value += (byte & 127) * 128 ** i;
+    if (byte < 128) return { value, bytes: i + 1 };
+  }
+  return undefined;
+}
+
+function encoded(value: number): number[] {
+  const out: number[] = [];
+  for (let rest = value; ; ) {
+    const low = rest % 128;
+    rest = Math.floor(rest / 128);
+    if (rest === 0) return [...out, low];
+    out.push(low + 128);
+  }
 }

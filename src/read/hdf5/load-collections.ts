@@ -1,9 +1,8 @@
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
-import { createLimiter } from '@/read/bytes/limiter';
 import { type NearRanges, nearRanges } from '@/read/bytes/near-ranges';
-import { outputBuffer } from '@/read/codecs/output-buffer';
-import type { SpareBuffers } from '@/read/codecs/spare-buffers';
+import { createWorkQueue } from '@/read/bytes/work-queue';
+import type { OutputBuffers } from '@/read/codecs/output-buffers';
 import {
   COLLECTION_HEADER,
   collectionSize,
@@ -43,7 +42,7 @@ export async function loadCollections(
   reader: MetadataReader,
   addresses: readonly number[],
   what: string,
-  spares: SpareBuffers,
+  spares: OutputBuffers,
   options?: ReadOptions,
 ): Promise<LoadedHeap> {
   const where = `${reader.name}: ${what}`;
@@ -53,7 +52,7 @@ export async function loadCollections(
 
   const readRun = async (run: NearRanges<Extent>): Promise<Extent[]> => {
     const longer: Extent[] = [];
-    const room = outputBuffer(spares);
+    const room = spares.forRead();
     const cursor = await reader.readUpTo(run.start, run.end - run.start, what, {
       signal: options?.signal,
       priority: options?.priority,
@@ -75,7 +74,7 @@ export async function loadCollections(
     return longer;
   };
   const readAll = async (extents: readonly Extent[]): Promise<Extent[]> => {
-    const limiter = createLimiter(AT_ONCE);
+    const limiter = createWorkQueue(AT_ONCE);
     // waiting tasks need no signal: each read checks it first
     const longer = runsOf(extents).map((run) => limiter.run(() => readRun(run)));
     return (await Promise.all(longer)).flat();

@@ -74,12 +74,12 @@ export function createMetadataReader(
   const positionOf = (address: number, length: number, what: string) => {
     if (address === 0 && length > 0)
       throw corrupt(whereOf(what), 'has an invalid address (the start of the file)');
-    if (address === NOWHERE || address < 0 || !(address + length <= extent))
+    if (address === NOWHERE) throw corrupt(whereOf(what), 'has no address');
+    if (address < 0 || !(address + length <= extent))
       throw corrupt(
         whereOf(what),
-        address === NOWHERE
-          ? 'has no address'
-          : `should be at bytes ${base + address} to ${base + address + length}, but the file ends at ${source.size}`,
+        `should be at bytes ${base + address} to ${base + address + length}, but the file ends at ${source.size}`,
+        'incomplete',
       );
     return base + address;
   };

@@ -91,6 +91,7 @@ export function refusalOf(
     return new DataError(
       'CorruptError',
       `${name} is incomplete: it ends at ${size} of ${superblock.end} bytes. The download or copy was interrupted, or the program that wrote it ended early. Download or write it again.${familyAdvice(name)}`,
+      { fault: 'incomplete' },
     );
   return undefined;
 }

@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createRandom } from '@/testing/random';
 import { createBatchWriter, encodeBatch } from './batch';
-import { decodeBatches } from './decode-batches';
+import { decodeBatches, prepareDecoding } from './decode-batches';
+
+beforeAll(() => prepareDecoding());
 
 interface Cells {
   readonly rows: Uint32Array;

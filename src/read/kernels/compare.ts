@@ -46,7 +46,7 @@ export async function compareNumbers({
 }: CompareJob): Promise<AnswerOf<CompareJob>> {
   const native = {
     decoders: await openInsideDecoders(run.steps),
-    comparisons: openComparisons(),
+    comparisons: await openComparisons(),
   };
   const words = run.chunks.map(({ from, to }) => Math.ceil((to - from) / 32));
   const met = new Uint32Array(words.reduce((sum, one) => sum + one, 0));

@@ -1,8 +1,8 @@
 import { crc32Tables } from '@/model/crc32';
+import { lazyModule } from '@/model/lazy-module';
 import type { CountedGroups } from '@/model/markers';
+import { compileAsset } from '@/read/codecs/wasm-asset';
 // not loaded lazily: a file stays open when its server is gone
-import { indexPiecesInBase64 } from '@/read/codecs/index-pieces.generated';
-import { moduleBytes } from '@/read/codecs/native-decoders';
 
 /** Offsets of the pieces of a gene, and its rows and values concatenated in the order of the pieces. */
 export interface DecodedBatches {
@@ -140,18 +140,20 @@ class Workspace {
 let module: WebAssembly.Module | undefined;
 let cached: Workspace | undefined;
 
+/** Compiles the module that decodes genes of an index. To be awaited before any other function of this file is called. */
+export const prepareDecoding = lazyModule(async (): Promise<void> => {
+  module ??= await compileAsset(
+    new URL('../codecs/native/index-pieces.wasm', import.meta.url),
+  );
+});
+
 /** Returns the workspace of this thread, or a new one if that is in use. */
 function takeWorkspace(): Workspace {
-  module ??= new WebAssembly.Module(moduleBytes(indexPiecesInBase64));
+  if (!module) throw new RangeError('Decoding was not prepared');
   const space = cached ?? new Workspace(module);
   cached = undefined;
   space.clear();
   return space;
-}
-
-/** Compiles the module before the first gene is asked for. */
-export function prepareDecoding(): void {
-  giveBack(takeWorkspace());
 }
 
 function giveBack(space: Workspace): void {

@@ -4,6 +4,7 @@ import {
   decodeBatches,
   type IndexedGene,
   isSum,
+  prepareDecoding,
   sumBatches,
 } from './decode-batches';
 import { createMomentSums } from './group-moments';
@@ -58,6 +59,7 @@ type MomentsJob = Extract<KernelJob, { kernel: 'moments' }>;
 /** Decodes genes of a gene index and adds them up. CorruptError if they are not as it was written. */
 export async function sumGenes(job: MomentsJob): Promise<AnswerOf<MomentsJob>> {
   const { counts, lengths, rows, dtype, groups, hasRanks } = job;
+  await prepareDecoding();
   const genes = counts.length;
   const moments = createMomentSums(genes, groups, hasRanks);
   const runs = lengths.length / genes;

@@ -2,7 +2,7 @@ import { throwIfAborted } from '@/model/errors';
 import type { DecodePool } from '@/read/codecs/codec';
 import { runDecodeJob } from '@/read/codecs/decode-job';
 import { decodedBuffers } from '@/read/codecs/decoded-buffers';
-import { reuse } from '@/read/codecs/decoded-bytes';
+import { reuse } from '@/read/codecs/output-buffers';
 import type { AnswerOf, KernelJob } from './job';
 import { runKernelJob } from './run';
 

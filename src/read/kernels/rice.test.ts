@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { INTEGERS } from './batch';
-import { decodeBatches } from './decode-batches';
+import { decodeBatches, prepareDecoding } from './decode-batches';
 import { encodeRice, MAX_RICE_BYTES } from './rice';
 import { writeVarint } from './varint';
+
+beforeAll(() => prepareDecoding());
 
 /** The numbers as the values of one piece, in the first rows. */
 function throughCodes(numbers: Uint32Array, k: number): number[] | undefined {

@@ -1,12 +1,10 @@
+import { OutputBuffers, spareLength } from '@/read/codecs/output-buffers';
+
 /**
  * Working memory of kernels, allocated for one job and reused: fresh arrays would have to be
  * cleared and collected, which costs as much as the work. Contents undefined.
  */
-
-/** Maximum number kept per thread. */
-const MAX_KEPT = 48 << 20;
-
-const free: ArrayBuffer[] = [];
+const free = new OutputBuffers(48 << 20);
 
 export interface ScratchSpace {
   int32(length: number): Int32Array<ArrayBuffer>;
@@ -23,11 +21,8 @@ export interface ScratchSpace {
 export function borrowScratch(): ScratchSpace {
   const lent: ArrayBuffer[] = [];
   const lend = (bytes: number): ArrayBuffer => {
-    const at = free.findIndex((buffer) => buffer.byteLength >= bytes);
-    const buffer =
-      at >= 0
-        ? (free.splice(at, 1)[0] as ArrayBuffer)
-        : new ArrayBuffer(roundedUp(bytes));
+    const length = spareLength(bytes);
+    const buffer = free.take(length) ?? new ArrayBuffer(length);
     lent.push(buffer);
     return buffer;
   };
@@ -39,20 +34,7 @@ export function borrowScratch(): ScratchSpace {
         ? new Float32Array(lend(4 * length), 0, length)
         : new Float64Array(lend(8 * length), 0, length),
     release() {
-      for (const buffer of lent.splice(0)) free.push(buffer);
-      free.sort((a, b) => a.byteLength - b.byteLength);
-      let cached = 0;
-      const end = free.findIndex((buffer) => {
-        cached += buffer.byteLength;
-        return cached > MAX_KEPT;
-      });
-      if (end >= 0) free.length = end;
+      for (const buffer of lent.splice(0)) free.give(buffer);
     },
   };
-}
-
-/** Rounded up, so that jobs of similar sizes share arrays. */
-function roundedUp(bytes: number): number {
-  const step = 1 << 16;
-  return Math.max(step, Math.ceil(bytes / step) * step);
 }

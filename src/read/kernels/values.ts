@@ -1,7 +1,7 @@
 import { type NumberArray, narrow64, type Values } from '@/model/values';
 import { corrupt } from '@/read/codecs/byte-codec';
 import { runDecodeJob } from '@/read/codecs/decode-job';
-import { reuse } from '@/read/codecs/decoded-bytes';
+import { reuse } from '@/read/codecs/output-buffers';
 import type { KernelChunk, KernelRun } from './job';
 
 /** Numbers of up to 53 bits, which loops can process without conversion. */

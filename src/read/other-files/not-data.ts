@@ -1,4 +1,5 @@
 import type { Conversion } from '@/model/conversion';
+import type { FileFault } from '@/model/errors';
 import { formatCount } from '@/model/quantity';
 import { isTarHeader } from '@/read/bytes/tar/tar-header';
 import { latin1 } from './latin1';
@@ -11,16 +12,15 @@ import type { UnpackedStart } from './unpacked-start';
 export interface NotData {
   /** Continues “this file …”, and says what to do unless `conversion` does. */
   readonly what: string;
+  readonly fault?: FileFault;
   /** For files that other software converts to .h5ad. */
   readonly conversion?: Conversion | undefined;
 }
 
+const LFS_POINTER = 'version https://git-lfs';
+
 /** Signatures of files that are mistaken for data, with what to do about each. */
 const SIGNATURES: readonly (readonly [starts: readonly string[], what: string])[] = [
-  [
-    ['version https://git-lfs'],
-    'is a Git LFS pointer, not the file itself. Get the file with “git lfs pull”.',
-  ],
   [
     ['\x93NUMPY'],
     'is a NumPy array (.npy). Put it into an AnnData object and save that with adata.write_h5ad().',
@@ -71,6 +71,7 @@ export function describeStart(
 ): NotData | undefined {
   if (size === 0)
     return {
+      fault: 'empty',
       what: 'is empty (0 bytes): the download or export failed. Download or export it again.',
     };
   if (unpacked) {
@@ -80,14 +81,21 @@ export function describeStart(
   const text = latin1(head.subarray(0, MAX_TEXT));
   const known = describeConvertible(head, text, undefined);
   if (known) return known;
+  if (text.startsWith(LFS_POINTER))
+    return {
+      fault: 'Git LFS pointer',
+      what: 'is a Git LFS pointer, not the file itself. Get the file with “git lfs pull”.',
+    };
   for (const [starts, what] of SIGNATURES)
     if (starts.some((start) => text.startsWith(start))) return { what };
   if (text.slice(257, 262) === 'ustar')
     return {
+      fault: 'incomplete',
       what: 'is a damaged tar archive: its first header does not match its checksum. Download it again.',
     };
   if ('\x89HDF\r\n\x1a\n'.startsWith(text))
     return {
+      fault: 'incomplete',
       what: `is cut off after ${size} bytes, in the middle of an HDF5 signature. Download it again.`,
     };
   return describeText(text, head.length >= size, undefined);
@@ -172,6 +180,7 @@ function describeText(
   const start = sample.replace(/^\xef\xbb\xbf/, '').trimStart();
   if (/^<(!doctype html|html|head|body)/i.test(start))
     return {
+      fault: 'web page',
       what: 'is a web page: the download may have required a login, or the URL leads to a page about the file. Download the file itself.',
     };
   const code = /<Code>([\w.]+)<\/Code>/.exec(sample)?.[1];
@@ -182,12 +191,12 @@ function describeText(
         : 'is an XML document.',
     };
   if (JSON_START.test(start))
-    return {
-      what:
-        ZARR_DOCUMENT.test(sample) && !/"refs" ?:/.test(sample) // kerchunk
-          ? 'is a single file of a Zarr store. Open the whole folder of the store instead.'
-          : 'is a JSON file.',
-    };
+    return ZARR_DOCUMENT.test(sample) && !/"refs" ?:/.test(sample) // kerchunk
+      ? {
+          fault: 'part of a store',
+          what: 'is a single file of a Zarr store. Open the whole folder of the store instead.',
+        }
+      : { what: 'is a JSON file.' };
   const table = textTable(text, isWhole);
   if (table)
     return {

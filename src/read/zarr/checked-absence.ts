@@ -78,6 +78,7 @@ function lost(where: string, omission: string | undefined): DataError {
   return new DataError(
     'CorruptError',
     `${where} is listed in the store's consolidated metadata, but its own metadata and values are missing. ${why}`,
+    omission === undefined ? { fault: 'incomplete' } : {},
   );
 }
 

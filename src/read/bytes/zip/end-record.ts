@@ -55,6 +55,7 @@ export async function findEndRecord(
     new DataError(
       'CorruptError',
       `${source.name} is an incomplete ZIP file: its directory, which comes last, is missing. Download it again or re-save it.`,
+      { fault: 'incomplete' },
     )
   );
 }

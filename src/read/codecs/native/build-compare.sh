@@ -1,5 +1,5 @@
 #!/bin/sh
-# Compiles compare.c to WebAssembly and writes ../comparisons.generated.ts. Needs clang 19, its wasm-ld and wasm-opt
+# Compiles compare.c to WebAssembly and writes comparisons.wasm. Needs clang 19, its wasm-ld and wasm-opt
 # (Debian: clang-19 lld-19 binaryen), and no other sources. The result is committed.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -12,9 +12,5 @@ cd "$out"
 wasm-opt -O3 --enable-simd --enable-sign-ext linked.wasm -o compare.wasm
 # the memory is the decoders': a stack or data in it would overwrite theirs
 [ "$(wasm-dis compare.wasm | grep -cE '^ \((global|data) ')" = 0 ]
-{
-  echo "// Written by native/build-compare.sh: do not edit. Petri's own."
-  echo "export const comparisonsInBase64 ="
-  echo "  '$(base64 -w0 "$out/compare.wasm")';"
-} > "$here/../comparisons.generated.ts"
+cp "$out/compare.wasm" "$here/comparisons.wasm"
 ls -l "$out/compare.wasm"

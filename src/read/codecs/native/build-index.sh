@@ -1,5 +1,5 @@
 #!/bin/sh
-# Compiles index_pieces.c to WebAssembly and writes ../index-pieces.generated.ts. Needs clang 19, its wasm-ld and wasm-opt
+# Compiles index_pieces.c to WebAssembly and writes index-pieces.wasm. Needs clang 19, its wasm-ld and wasm-opt
 # (Debian: clang-19 lld-19 binaryen), and no other sources. The result is committed.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -12,9 +12,5 @@ cd "$out"
 wasm-opt -O3 --enable-simd --enable-sign-ext --enable-bulk-memory linked.wasm -o index.wasm
 # the memory is its caller's: a stack or data in it would overwrite what lies there
 [ "$(wasm-dis index.wasm | grep -cE '^ \((global|data) ')" = 0 ]
-{
-  echo "// Written by native/build-index.sh: do not edit. Petri's own."
-  echo "export const indexPiecesInBase64 ="
-  echo "  '$(base64 -w0 "$out/index.wasm")';"
-} > "$here/../index-pieces.generated.ts"
+cp "$out/index.wasm" "$here/index-pieces.wasm"
 ls -l "$out/index.wasm"

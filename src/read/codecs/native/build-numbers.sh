@@ -1,5 +1,5 @@
 #!/bin/sh
-# Compiles zfp.c and pcodec.c to WebAssembly and writes ../number-decoders.generated.ts. Needs clang 19, its wasm-ld,
+# Compiles zfp.c and pcodec.c to WebAssembly and writes number-decoders.wasm. Needs clang 19, its wasm-ld,
 # wasm-opt and wasi-libc (Debian: clang-19 lld-19 binaryen wasi-libc), and no other sources. The result is committed.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -12,9 +12,5 @@ cd "$out"
 "$ld" --no-entry --gc-sections --strip-all -z stack-size=65536 --stack-first \
   --export=malloc --export=free *.o /usr/lib/wasm32-wasi/libc.a -o linked.wasm
 wasm-opt -O3 --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int linked.wasm -o decoders.wasm
-{
-  echo "// Written by native/build-numbers.sh: do not edit. Petri's own decoders of zfp and Pco, and wasi-libc's malloc (MIT)."
-  echo "export const numberDecodersInBase64 ="
-  echo "  '$(base64 -w0 "$out/decoders.wasm")';"
-} > "$here/../number-decoders.generated.ts"
+cp "$out/decoders.wasm" "$here/number-decoders.wasm"
 ls -l "$out/decoders.wasm"

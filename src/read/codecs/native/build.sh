@@ -1,6 +1,6 @@
 #!/bin/sh
-# Compiles to WebAssembly deflate.c, shuffles.c and adler32.c with libdeflate (../deflate-decoders.generated.ts), and the same
-# together with decoders.c, zstd and lz4 (../native-decoders.generated.ts). Needs clang 19, its wasm-ld, wasm-opt and wasi-libc (Debian: clang-19 lld-19 binaryen
+# Compiles to WebAssembly deflate.c, shuffles.c and adler32.c with libdeflate (../deflate-decoders.wasm), and the same
+# together with decoders.c, zstd and lz4 (../native-decoders.wasm). Needs clang 19, its wasm-ld, wasm-opt and wasi-libc (Debian: clang-19 lld-19 binaryen
 # wasi-libc) and, as first argument, a folder with these releases unpacked:
 #   zstd 1.5.6 (zstd/), lz4 1.10.0 (lz4/), libdeflate 1.25 (libdeflate/)
 # The result is committed, so building Petri does not need this.
@@ -66,17 +66,7 @@ link() {
     --enable-nontrapping-float-to-int linked.wasm -o "$name.wasm"
   ls -l "$name.wasm"
 }
-# writes "$1-decoders.generated.ts": the module of this name, after what it holds
-write() {
-  {
-    echo "// Written by native/build.sh: do not edit. $2"
-    [ -z "${3:-}" ] || echo "// $3"
-    echo "export const $1DecodersInBase64 ="
-    echo "  '$(base64 -w0 "$out/$1.wasm")';"
-  } > "$here/../$1-decoders.generated.ts"
-}
 link native *.o
-write native "Holds decoders of zstd 1.5.6 (BSD-3-Clause," \
-  "Meta Platforms), lz4 1.10.0 (BSD-2-Clause, Yann Collet) and libdeflate 1.25 (MIT, Eric Biggers)."
+cp "$out/native.wasm" "$here/native-decoders.wasm"
 link deflate deflate.o shuffles.o adler32.o utils.o crc32.o deflate_decompress.o zlib_decompress.o gzip_decompress.o
-write deflate "Holds decoders of libdeflate 1.25 (MIT, Eric Biggers)."
+cp "$out/deflate.wasm" "$here/deflate-decoders.wasm"

@@ -2,8 +2,7 @@ import type { IndexRange } from '@/model/block';
 import { throwIfAborted } from '@/model/errors';
 import type { OutputBuffer, ReadOptions } from '@/model/read-options';
 import type { NumberArray, Values } from '@/model/values';
-import { outputBuffer } from '@/read/codecs/output-buffer';
-import { SpareBuffers } from '@/read/codecs/spare-buffers';
+import { OutputBuffers } from '@/read/codecs/output-buffers';
 import { corrupt } from '../expect';
 import { expectWithinMemory, lengthOfRange, rangeWithin } from '../region';
 import type { SparseParts } from './parts';
@@ -48,7 +47,7 @@ export async function* sparseBatches(
   const own = { signal, priority: options?.priority };
   const plan = planBatches(parts, range, maxValues, own);
   const total = lengthOfRange(range) === parts.major ? { total: parts.stored } : {};
-  const spares = new SpareBuffers(SPARES);
+  const spares = new OutputBuffers(SPARES);
   let ahead: Promise<LentBatch> | undefined;
   let done = 0;
   async function* delivered({ batch, giveBack }: LentBatch): AsyncGenerator<SparseBatch> {
@@ -81,10 +80,10 @@ interface LentBatch {
 async function readLent(
   parts: SparseParts,
   planned: Planned,
-  spares: SpareBuffers,
+  spares: OutputBuffers,
   options: ReadOptions,
 ): Promise<LentBatch> {
-  const rooms = { indices: outputBuffer(spares), data: outputBuffer(spares) };
+  const rooms = { indices: spares.forRead(), data: spares.forRead() };
   const batch = await readBatch(parts, planned, options, {
     indices: rooms.indices.take,
     data: rooms.data.take,

@@ -1,7 +1,7 @@
 /* A function that the zfp plugin needs and h5wasm does not hand on. Written anew by
    clang --target=wasm32 -Os -fPIC -fvisibility=default -c ldexp.c -o ldexp.o
    wasm-ld --experimental-pic -shared --export=ldexp --no-entry --strip-all ldexp.o -o ldexp.wasm
-   base64 -w 88 ldexp.wasm, into ldexp.generated.ts */
+*/
 typedef unsigned long long u64;
 static double power(int n) { u64 bits = (u64)(0x3ff + n) << 52; double out; __builtin_memcpy(&out, &bits, 8); return out; }
 double ldexp(double x, int n) {

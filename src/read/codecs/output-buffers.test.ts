@@ -1,10 +1,18 @@
 import { expect, it } from 'vitest';
-import { SpareBuffers } from './spare-buffers';
+import { freeBuffer, OutputBuffers } from './output-buffers';
+
+it('frees the memory of a buffer, once', () => {
+  const bytes = new Uint8Array(100);
+  freeBuffer(bytes.buffer);
+  expect(bytes.length).toBe(0);
+  freeBuffer(bytes.buffer);
+  freeBuffer(undefined);
+});
 
 const KB = 1024;
 
 it('returns buffers of exactly the requested length, each once', () => {
-  const spares = new SpareBuffers(1024 * KB);
+  const spares = new OutputBuffers(1024 * KB);
   const buffer = new ArrayBuffer(100 * KB);
   spares.give(buffer);
   expect(spares.take(101 * KB)).toBeUndefined();
@@ -13,7 +21,7 @@ it('returns buffers of exactly the requested length, each once', () => {
 });
 
 it('stays within its budget, and evicts the least recently requested lengths', () => {
-  const spares = new SpareBuffers(300 * KB);
+  const spares = new OutputBuffers(300 * KB);
   for (const kilobytes of [100, 110]) spares.give(new ArrayBuffer(kilobytes * KB));
   spares.give(spares.take(100 * KB) ?? new ArrayBuffer(0));
   spares.give(new ArrayBuffer(120 * KB));
@@ -24,7 +32,7 @@ it('stays within its budget, and evicts the least recently requested lengths', (
 });
 
 it('frees buffers larger than its budget at once', () => {
-  const spares = new SpareBuffers(300 * KB);
+  const spares = new OutputBuffers(300 * KB);
   const buffer = new ArrayBuffer(301 * KB);
   spares.give(buffer);
   expect(buffer.byteLength).toBe(0);
@@ -32,13 +40,13 @@ it('frees buffers larger than its budget at once', () => {
 });
 
 it('ignores small buffers', () => {
-  const spares = new SpareBuffers(300 * KB);
+  const spares = new OutputBuffers(300 * KB);
   spares.give(new ArrayBuffer(100));
   expect(spares.bytes).toBe(0);
 });
 
 it('frees memory at once when trimmed', () => {
-  const spares = new SpareBuffers(1024 * KB);
+  const spares = new OutputBuffers(1024 * KB);
   const buffers = [100, 110, 120].map((kilobytes) => new ArrayBuffer(kilobytes * KB));
   for (const buffer of buffers) spares.give(buffer);
   spares.trim(130 * KB);
