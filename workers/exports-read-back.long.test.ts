@@ -18,13 +18,17 @@ const python = 'python' in found ? found.python : '';
 const folder = mkdtempSync(join(tmpdir(), 'petri-exports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-interface Wish {
+interface ReadRequest {
   readonly columns?: readonly string[];
   readonly arrangement?: Arrangement;
 }
 
 /** Writes obs of a file in all formats; pandas compares them with anndata's reading. */
-async function readBack(path: string, name: string, request: Wish): Promise<string> {
+async function readBack(
+  path: string,
+  name: string,
+  request: ReadRequest,
+): Promise<string> {
   const service = createSourceService({ createPool: inlineDecodePool });
   await service.open(1, {
     kind: 'file',

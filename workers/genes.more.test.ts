@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createIndexOffsets } from '@/ask/gene-index/index-offsets';
+import { createIndexStores } from '@/ask/gene-index/index-stores';
 import { createGeneScanner } from '@/ask/gene-index/indexing';
 import { createGeneColumns } from '@/ask/genes/column';
 import { openGeneMatrix } from '@/ask/genes/matrix';
@@ -66,7 +66,7 @@ describeCorpus('genes of the corpus', () => {
     '%s %s: as anndata says, by a scan and by the index',
     async (file, path, matrix) => {
       const { element, close } = await open(join(corpus, file), path);
-      const places = createIndexOffsets(undefined);
+      const places = createIndexStores(undefined);
       const genes = openGeneMatrix(element, { info: {} }, places);
       const wanted = [...new Set(askedOf(matrix))].filter((gene) => gene < genes.genes);
       const numbers = expectGenes(path, wanted, genes.genes);
@@ -118,7 +118,7 @@ if (isLong)
           const answer = sums[at];
           if (!answer || 'error' in answer) return; // the answers above are of its twin
           const { element, close } = await open(join(corpus, file), path);
-          const places = createIndexOffsets(undefined);
+          const places = createIndexStores(undefined);
           const matrix = openGeneMatrix(element, { info: {} }, places);
           expect(matrix.genes).toBe(answer.sums.length);
           const all = Int32Array.from({ length: matrix.genes }, (_, gene) => gene);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createIndexOffsets } from '@/ask/gene-index/index-offsets';
+import { createIndexStores } from '@/ask/gene-index/index-stores';
 import { openOpfsFiles } from './opfs-files';
 
 afterEach(() => {
@@ -12,7 +12,7 @@ const never = () => new Promise<never>(() => {});
 it('keeps gene indexes in memory where the private storage of the browser never answers', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', { storage: { getDirectory: never } });
-  const places = createIndexOffsets(openOpfsFiles, 10);
+  const places = createIndexStores(openOpfsFiles, 10);
   const store = places.forNew(1000);
   await vi.advanceTimersByTimeAsync(10_000);
   expect((await store)?.place).toBe('memory');

@@ -53,8 +53,8 @@ export async function folderSummary(
     const content = folderContent((await folder.list?.('')) ?? []);
     const { matrices } = content;
     const listed = await lookAt(folder, content.entries);
-    const isOfUse = (valueType: (kind: EntryKind) => boolean) =>
-      listed.some(({ found }) => found && valueType(found.kind));
+    const isOfUse = (fits: (kind: EntryKind) => boolean) =>
+      listed.some(({ found }) => found && fits(found.kind));
     if (!isOfUse(isOpenable)) {
       if (matrices) return matrixFailure(place, matrices, isJson);
       if (!isOfUse(isConvertible)) return undefined;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { columnAlong } from '@/ask/columns/column-along';
 import { type ColumnGroups, groupsOfColumn } from '@/ask/columns/groups-of-column';
-import { createIndexOffsets } from '@/ask/gene-index/index-offsets';
+import { createIndexStores } from '@/ask/gene-index/index-stores';
 import { createGeneScanner } from '@/ask/gene-index/indexing';
 import { createPartialSums, statsOfGroups } from '@/ask/genes/groups';
 import { expectScan } from '@/ask/genes/matrix';
@@ -135,7 +135,7 @@ async function genesByGroup(
       matrix,
       await expectScan(matrix),
       file.info.name,
-      createIndexOffsets(undefined),
+      createIndexStores(undefined),
     );
   const how = { keepIndex: false, sums: createPartialSums() };
   const stats = await statsOfGroups(matrix, scanner, columns, groups, how);

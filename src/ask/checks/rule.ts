@@ -43,7 +43,7 @@ export function brokenHeaders<Facts>(
   facts: Facts,
 ): readonly Diagnostic[] {
   return headers.flatMap((rule) =>
-    rule.find(facts).map((breach) => diagnosticOf(standard, rule, breach)),
+    rule.find(facts).map((violation) => diagnosticOf(standard, rule, violation)),
   );
 }
 
@@ -58,16 +58,16 @@ export async function brokenValues<Facts>(
   const isKnown = (code: string, path: Path) =>
     [...known, ...found].some((other) => other.code === code && other.path === path);
   for (const rule of values)
-    for (const breach of await rule.find(facts, options))
-      if (!isKnown(rule.code, breach.path))
-        found.push(diagnosticOf(standard, rule, breach));
+    for (const violation of await rule.find(facts, options))
+      if (!isKnown(rule.code, violation.path))
+        found.push(diagnosticOf(standard, rule, violation));
   return found;
 }
 
 function diagnosticOf(
   standard: string,
   { code, paragraph, severity }: Requirement,
-  breach: Violation,
+  violation: Violation,
 ): Diagnostic {
-  return { code, standard, paragraph, severity, ...breach };
+  return { code, standard, paragraph, severity, ...violation };
 }

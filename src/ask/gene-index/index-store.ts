@@ -58,7 +58,7 @@ export interface IndexStore {
   begin(key: string, subject: IndexSubject): Promise<IndexBuild>;
   isEmpty(): Promise<boolean>;
   /** True if this number of bytes would fit into the empty store. */
-  fitsLink(bytes: number): Promise<boolean>;
+  hasSpace(bytes: number): Promise<boolean>;
   /** Removes files left behind by interrupted builds; nothing that a tab is working on. */
   tidy(): Promise<void>;
   list(): Promise<readonly CachedIndex[]>;
@@ -101,7 +101,7 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
       return beginBuild(store, key, subject, waitingBytes);
     },
     isEmpty: async () => (await files.list()).length === 0,
-    fitsLink: async (bytes) => bytes <= (await files.bound()),
+    hasSpace: async (bytes) => bytes <= (await files.bound()),
     tidy: () => room.sweep(),
     async list() {
       await store.touched;

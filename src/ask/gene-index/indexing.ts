@@ -5,8 +5,8 @@ import type { GeneScan } from '@/ask/genes/scan';
 import { isAbort, messageOf, throwIfOwnFault } from '@/model/errors';
 import { formatNumber } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
-import type { IndexOffsets } from './index-offsets';
 import { type IndexBuild, type IndexStore, isQuotaExceeded } from './index-store';
+import type { IndexStores } from './index-stores';
 
 /** A consumer of the results of a scan. */
 export interface ScanTarget {
@@ -78,7 +78,7 @@ export function createGeneScanner(
   matrix: GeneMatrix,
   scan: GeneScan,
   source: string,
-  places: IndexOffsets,
+  places: IndexStores,
 ): GeneScanner {
   return new Scanner({ matrix, scan, source, places });
 }
@@ -88,7 +88,7 @@ interface Scannable {
   readonly scan: GeneScan;
   /** The name of the file. */
   readonly source: string;
-  readonly places: IndexOffsets;
+  readonly places: IndexStores;
 }
 
 class Scanner implements GeneScanner {

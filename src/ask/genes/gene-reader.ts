@@ -1,7 +1,7 @@
 import { groupsOfColumn } from '@/ask/columns/groups-of-column';
 import type { MatrixSource } from '@/ask/gene-index/fingerprint';
 import type { IndexFiles } from '@/ask/gene-index/index-files';
-import { createIndexOffsets, type IndexOffsets } from '@/ask/gene-index/index-offsets';
+import { createIndexStores, type IndexStores } from '@/ask/gene-index/index-stores';
 import {
   createGeneScanner,
   type GeneScanner,
@@ -197,7 +197,7 @@ class OpenMatrices {
   readonly #source: GeneReaderSettings['source'];
   readonly #matrices = new Map<Path, GeneMatrix>();
   readonly #scanners = new Map<Path, GeneScanner>();
-  readonly places: IndexOffsets;
+  readonly places: IndexStores;
   readonly kept = createCachedColumns();
   readonly recent = createRecentGenes();
   readonly sums = createPartialSums();
@@ -205,7 +205,7 @@ class OpenMatrices {
 
   constructor({ source, openIndexFiles, fewValues }: GeneReaderSettings) {
     this.#source = source;
-    this.places = createIndexOffsets(openIndexFiles, fewValues);
+    this.places = createIndexStores(openIndexFiles, fewValues);
   }
 
   async at(path: Path, options: ReadOptions): Promise<GeneMatrix> {

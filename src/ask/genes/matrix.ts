@@ -1,7 +1,7 @@
 import { type MatrixSource, matrixFingerprint } from '@/ask/gene-index/fingerprint';
 import type { GeneIndex } from '@/ask/gene-index/gene-index';
-import type { IndexOffsets } from '@/ask/gene-index/index-offsets';
 import type { IndexStore } from '@/ask/gene-index/index-store';
+import type { IndexStores } from '@/ask/gene-index/index-stores';
 import type { DType } from '@/model/dtype';
 import { DataError, hasName } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
@@ -63,7 +63,7 @@ export interface GeneMatrix {
 export function openGeneMatrix(
   element: DataElement,
   source: MatrixSource,
-  places?: IndexOffsets,
+  places?: IndexStores,
 ): GeneMatrix {
   const { info, sparse, node } = element;
   if (info.kind !== 'matrix' || info.shape.length !== 2)

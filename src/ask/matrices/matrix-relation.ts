@@ -47,10 +47,10 @@ export function placesOf({ values, others }: MatrixPair): number {
  */
 export function relationOf(pair: MatrixPair): Relation | undefined {
   if (placesOf(pair) < ENOUGH || isOneFinite(pair)) return undefined;
-  if (valueType(pair, (other) => other, STORED)) return { kind: 'same' };
+  if (isRelated(pair, (other) => other, STORED)) return { kind: 'same' };
   for (const [base, power] of BASES) {
     const perLog = 1 / Math.log(power);
-    if (valueType(pair, (other) => Math.log1p(other) * perLog))
+    if (isRelated(pair, (other) => Math.log1p(other) * perLog))
       return { kind: 'log1p', base };
   }
   const factors = factorsOf(pair, (value) => value);
@@ -87,7 +87,7 @@ function isOneFinite({ values, others }: MatrixPair): boolean {
   return false;
 }
 
-function valueType(
+function isRelated(
   { values, others }: MatrixPair,
   make: (other: number) => number,
   error = ALIKE,

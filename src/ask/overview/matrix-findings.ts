@@ -275,9 +275,9 @@ async function orderIn(
   if (end < 2) return sound;
   const indices = await numbersOf(sparse.indices, [0, end], options);
   const starts = new Set(pointers);
-  const found = (valueType: (index: number, before: number) => boolean) =>
+  const found = (isOut: (index: number, before: number) => boolean) =>
     indices.some(
-      (index, i) => i > 0 && !starts.has(i) && valueType(index, indices[i - 1] as number),
+      (index, i) => i > 0 && !starts.has(i) && isOut(index, indices[i - 1] as number),
     );
   return {
     hasDuplicates: found((index, before) => index === before),

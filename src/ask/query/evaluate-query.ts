@@ -23,7 +23,7 @@ import {
 } from './query-column';
 import { conditionsIn } from './query-parts';
 import { lookUpRows, type QueryOptions, readRowGroups } from './read-row-groups';
-import { cellsOf } from './row-groups';
+import { rowGroupsOf } from './row-groups';
 
 const MAX_NEAR = 3;
 
@@ -130,15 +130,15 @@ async function evaluate(
   const { of: hints, dropped } = await openIndexHints(table, tests, session, reading);
   throwIfAborted(signal);
   const within = options.within && bitsOf(options.within);
-  const cells = await cellsOf(bound, tests, hints, { length, within });
+  const groups = await rowGroupsOf(bound, tests, hints, { length, within });
   throwIfAborted(signal);
-  const evaluation = new Evaluation(bound, { hints, cells, session }, reading);
+  const evaluation = new Evaluation(bound, { hints, groups, session }, reading);
   const words = new Uint32Array(Math.ceil(length / 32));
   const found: IndexRange[] = [];
   const work = { bound, hints, length, words, found, within };
   const answer = isExact(bound, hints)
-    ? await lookUpRows(work, cells, evaluation, options)
-    : await readRowGroups(work, cells, evaluation, options);
+    ? await lookUpRows(work, groups, evaluation, options)
+    : await readRowGroups(work, groups, evaluation, options);
   throwIfAborted(signal);
   const notes = unknownCategories(table, query);
   const plan = {

@@ -40,14 +40,14 @@ const MAX_READS = 16;
 function rangesInQuestion(
   rows: Uint32Array,
   [start, stop]: IndexRange,
-  pieceRows: number,
+  batchRows: number,
   known: readonly ColumnBatch[],
 ): readonly IndexRange[] {
   const ranges: IndexRange[] = [];
   let row = nextBit(rows, 0);
   while (row >= 0) {
-    const first = Math.max(start, Math.floor((start + row) / pieceRows) * pieceRows);
-    const end = Math.min(stop, (Math.floor((start + row) / pieceRows) + 1) * pieceRows);
+    const first = Math.max(start, Math.floor((start + row) / batchRows) * batchRows);
+    const end = Math.min(stop, (Math.floor((start + row) / batchRows) + 1) * batchRows);
     if (!known.some(({ range }) => range[0] <= first && range[1] >= end)) {
       const last = ranges.at(-1);
       if (last && last[1] === first) ranges[ranges.length - 1] = [last[0], end];
@@ -80,7 +80,7 @@ function keepMet(
 
 const AT_ONCE = 4;
 /** Number of row groups up to which several decode workers gain nothing. */
-const FEW_CELLS = 2;
+const FEW_GROUPS = 2;
 
 /**
  * True for a column that is larger than the cache of chunks: a scan would leave its end there, and the next scan evicts
@@ -117,8 +117,8 @@ export class Evaluation {
   constructor(query: BoundQuery, known: Known, { signal, priority }: ReadOptions) {
     this.#known = known;
     this.#options = { signal, priority };
-    const open = known.cells.known.filter((one) => one === 'some');
-    this.#isFew = open.length <= FEW_CELLS;
+    const open = known.groups.known.filter((one) => one === 'some');
+    this.#isFew = open.length <= FEW_GROUPS;
     const tests = testsOf(query);
     for (const test of tests) {
       const isOnly = tests.filter(({ column }) => column === test.column).length === 1;
@@ -223,7 +223,7 @@ export class Evaluation {
     const compared = this.#compared.get(test);
     if (open && reading > 0 && compared) await this.#compare(test, compared, open, batch);
     else if (open && reading > 0)
-      for (const columnBatch of await this.#piecesFor(test.column, open, batch))
+      for (const columnBatch of await this.#batchesFor(test.column, open, batch))
         keepMet(test, columnBatch, rows, range[0]);
     const seen = this.#seen.get(test);
     if (!seen) return;
@@ -258,11 +258,11 @@ export class Evaluation {
 
   /** Clears the row groups in which no row satisfies a condition; returns the rows that must be read. */
   #undecided(hints: TestHints, { rows, range }: Batch): Uint32Array {
-    const { cells } = this.#known;
+    const { groups } = this.#known;
     let open = rows;
-    const [first, end] = chunksIn(range, cells.rows);
+    const [first, end] = chunksIn(range, groups.rows);
     for (let cell = first; cell < end; cell++) {
-      const of = cells.rangeOf(cell);
+      const of = groups.rangeOf(cell);
       const known = hints.known(of);
       if (known === 'some') continue;
       const [start, stop] = [Math.max(of[0], range[0]), Math.min(of[1], range[1])];
@@ -277,7 +277,7 @@ export class Evaluation {
    * Reads the chunks of a column that have candidate rows and were not read yet; returns all batches that were read of
    * it.
    */
-  async #piecesFor(
+  async #batchesFor(
     column: QueryColumn,
     open: Uint32Array,
     { range, read }: Batch,

@@ -47,16 +47,16 @@ function waysOf(
   column: QueryColumn,
   tests: readonly BoundTest[],
   read: ColumnRead,
-  { hints, cells, session }: Known,
+  { hints, groups, session }: Known,
 ): readonly AccessWay[] {
   const found: { readonly way: AccessWay; readonly decided: number }[] = [];
   for (const test of tests) {
     const knowledge = hints.get(test);
-    if (knowledge?.exact) found.push({ way: knowledge.exact.way, decided: cells.count });
+    if (knowledge?.exact) found.push({ way: knowledge.exact.way, decided: groups.count });
     for (const { way, chunkRows, known } of knowledge?.hints.hints ?? []) {
       let decided = 0;
-      for (let cell = 0; cell < cells.count; cell++)
-        if (known(chunksIn(cells.rangeOf(cell), chunkRows)[0]) !== 'some') decided += 1;
+      for (let group = 0; group < groups.count; group++)
+        if (known(chunksIn(groups.rangeOf(group), chunkRows)[0]) !== 'some') decided += 1;
       const isSame = (one: AccessWay) => JSON.stringify(one) === JSON.stringify(way);
       if (decided > 0 && !found.some((one) => isSame(one.way)))
         found.push({ way, decided });
@@ -70,11 +70,11 @@ function waysOf(
 }
 
 /** Number of chunks left to read: those of undecided row groups that no hint names, without those already read. */
-function chunksLeft(chunkRows: number, read: ColumnRead, { cells }: Known): number {
+function chunksLeft(chunkRows: number, read: ColumnRead, { groups }: Known): number {
   const left = new Set<number>();
-  for (let cell = 0; cell < cells.count; cell++) {
-    if (cells.known[cell] !== 'some' || cells.isNamed[cell]) continue;
-    const [first, end] = chunksIn(cells.rangeOf(cell), chunkRows);
+  for (let group = 0; group < groups.count; group++) {
+    if (groups.known[group] !== 'some' || groups.isNamed[group]) continue;
+    const [first, end] = chunksIn(groups.rangeOf(group), chunkRows);
     for (let chunk = first; chunk < end; chunk++)
       if (!read.chunks.has(chunk)) left.add(chunk);
   }
@@ -111,6 +111,6 @@ export interface ColumnRead {
 /** Knowledge about a query before anything is read. */
 export interface Known {
   readonly hints: OpenedIndexHints['of'];
-  readonly cells: RowGroups;
+  readonly groups: RowGroups;
   readonly session: IndexSession;
 }

@@ -238,13 +238,13 @@ export function columnBytes({ element: { node }, info }: QueryColumn): number {
 }
 
 /** Number of rows read together in a column without chunks. */
-const PIECE_ROWS = 1 << 14;
+const BATCH_ROWS = 1 << 14;
 
 /** Number of rows per chunk of a column, or per read of a column without chunks. */
 export function batchRowsOf({ element }: Pick<QueryColumn, 'element'>): number {
   const { node } = element;
   const chunk = node.kind === 'array' ? node.storage.chunkShape?.[0] : undefined;
-  return Math.max(chunk ?? PIECE_ROWS, 1);
+  return Math.max(chunk ?? BATCH_ROWS, 1);
 }
 
 /** Converts the column to the properties that filters depend on. */

@@ -42,7 +42,7 @@ export interface Work {
 /** Finds rows that indexes alone know. */
 export async function lookUpRows(
   { bound, hints, length, words, found, within }: Work,
-  cells: RowGroups,
+  groups: RowGroups,
   evaluation: Evaluation,
   { signal, report }: QueryOptions,
 ): Promise<PartialAnswer> {
@@ -60,7 +60,7 @@ export async function lookUpRows(
       await yieldIfDue();
     }
   evaluation.noteExact(within ? countBits(within) : length, count);
-  return { count, isFinal: true, checkedChunks: cells.count, chunks: cells.count };
+  return { count, isFinal: true, checkedChunks: groups.count, chunks: groups.count };
 }
 
 /**
@@ -69,19 +69,19 @@ export async function lookUpRows(
  */
 export async function readRowGroups(
   { bound, length, words, found, within }: Work,
-  cells: RowGroups,
+  groups: RowGroups,
   evaluation: Evaluation,
   { signal, report, scan }: QueryOptions,
 ): Promise<PartialAnswer> {
   const open: number[] = [];
   let [count, checked, done] = [0, 0, 0];
-  for (let cell = 0; cell < cells.count; cell++) {
-    if (cells.known[cell] === 'some') {
+  for (let cell = 0; cell < groups.count; cell++) {
+    if (groups.known[cell] === 'some') {
       open.push(cell);
       continue;
     }
-    const [start, stop] = cells.rangeOf(cell);
-    if (cells.known[cell] === 'all') {
+    const [start, stop] = groups.rangeOf(cell);
+    if (groups.known[cell] === 'all') {
       setBits(words, start, stop);
       found.push([start, stop]);
       count += stop - start;
@@ -95,16 +95,16 @@ export async function readRowGroups(
   }
   const answer = (isFinal: boolean): PartialAnswer => ({
     ...{ count, isFinal },
-    checkedChunks: isFinal ? cells.count : Math.floor(checked),
-    chunks: cells.count,
+    checkedChunks: isFinal ? groups.count : Math.floor(checked),
+    chunks: groups.count,
   });
   const { hasValues } = evaluation;
   const batchRows = Math.max(batchRowsOf(bound), hasValues ? 0 : COMPARED_ROWS);
-  const isNamed = (cell: number) => cells.isNamed[cell] === true;
+  const isNamed = (cell: number) => groups.isNamed[cell] === true;
   const passes = [open.filter(isNamed), open.filter((cell) => !isNamed(cell))];
   if (scan === 'named') passes.pop();
   for (const pass of passes) {
-    const batches = batchesOf(pass, cells, batchRows);
+    const batches = batchesOf(pass, groups, batchRows);
     const rowsOf = batches.reduce(
       (most, [start, stop]) => Math.max(most, stop - start),
       1,
@@ -125,7 +125,7 @@ export async function readRowGroups(
       }
       count += met;
       done += size;
-      checked += size / cells.rows;
+      checked += size / groups.rows;
       report?.({ done, total: length, unit: 'values', partial: answer(false) });
       await yieldIfDue();
     });

@@ -6,7 +6,7 @@ import type { OpenedIndexHints, TestKnowledge } from './open-index-hints';
 import { batchRowsOf } from './query-column';
 
 /** Maximum number of row groups. */
-const MAX_CELLS = 1 << 16;
+const MAX_GROUPS = 1 << 16;
 
 /** The rows of a table in row groups: the chunks of the column with the smallest ones. */
 export interface RowGroups {
@@ -27,17 +27,17 @@ export interface RowsInQuestion {
 }
 
 /** Determines which row groups have to be read; queries Bloom filters only for those that nothing else decides. */
-export async function cellsOf(
+export async function rowGroupsOf(
   query: BoundQuery,
   tests: readonly BoundTest[],
   hints: OpenedIndexHints['of'],
   { length, within }: RowsInQuestion,
 ): Promise<RowGroups> {
-  const pieces = tests
+  const lengths = tests
     .filter(({ rows }) => rows === 'some')
     .map(({ column }) => batchRowsOf(column));
-  const finest = pieces.reduce((least, one) => Math.min(least, one), length);
-  const rows = Math.max(1, finest, Math.ceil(length / MAX_CELLS));
+  const finest = lengths.reduce((least, one) => Math.min(least, one), length);
+  const rows = Math.max(1, finest, Math.ceil(length / MAX_GROUPS));
   const count = Math.ceil(length / rows);
   const rangeOf = (cell: number) =>
     [cell * rows, Math.min(length, (cell + 1) * rows)] as const;

@@ -118,12 +118,12 @@ export async function rowsByProbes(
  */
 async function firstRank(
   count: number,
-  valueType: (rank: number) => Promise<boolean | undefined>,
+  isPast: (rank: number) => Promise<boolean | undefined>,
 ): Promise<number | undefined> {
   let [low, high] = [0, count];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const does = await valueType(middle);
+    const does = await isPast(middle);
     if (does === undefined) return undefined;
     if (does) high = middle;
     else low = middle + 1;
@@ -191,11 +191,11 @@ function ranksOf(compare: CompareFence, fences: number, count: number) {
 }
 
 /** Lower bound among the given number of fences. */
-function firstFence(count: number, valueType: (at: number) => boolean): number {
+function firstFence(count: number, isPast: (at: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (valueType(middle)) high = middle;
+    if (isPast(middle)) high = middle;
     else low = middle + 1;
   }
   return low;

@@ -34,13 +34,13 @@ export function changedPage(
 }
 
 /** Returns the parts whose folding differs from the initial state, with one part added or removed. */
-export function turnedPage(
+export function withToggled(
   { turned = [] }: PageState,
   part: string,
-  isTransposed: boolean,
+  isToggled: boolean,
 ): readonly string[] {
   const others = turned.filter((other) => other !== part);
-  return isTransposed ? [...others, part] : others;
+  return isToggled ? [...others, part] : others;
 }
 
 /** Returns the pairs of a link with readable keys; `turned` is in the bulk. */

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { turnedPage } from '@/page/state/page-state';
+import { withToggled } from '@/page/state/page-state';
 import { useCurrentView, useView, useViewActions } from '../context/view-context';
 
 /**
@@ -10,14 +10,14 @@ export function useFold(
   part: string,
   isOpenAtFirst = false,
 ): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
-  const isTransposed = useView(({ page }) => page?.turned?.includes(part) === true);
+  const isToggled = useView(({ page }) => page?.turned?.includes(part) === true);
   const viewNow = useCurrentView();
   const { changePage } = useViewActions();
-  const isOpen = isTransposed !== isOpenAtFirst;
+  const isOpen = isToggled !== isOpenAtFirst;
   const setOpen = useCallback(
     (next: boolean) =>
       changePage({
-        turned: turnedPage(viewNow().page ?? {}, part, next !== isOpenAtFirst),
+        turned: withToggled(viewNow().page ?? {}, part, next !== isOpenAtFirst),
       }),
     [changePage, viewNow, part, isOpenAtFirst],
   );

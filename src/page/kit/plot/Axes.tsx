@@ -11,14 +11,14 @@ interface AxesProps {
 }
 
 /** True if the labels of categories are rotated, because they are long. */
-function areTurned(axis: Axis, { band, ticks }: Scale): boolean {
+function areVertical(axis: Axis, { band, ticks }: Scale): boolean {
   return axis.kind === 'bands' && widest(ticks.map(({ label }) => label)) > band - 6;
 }
 
 /** Height of the ticks and the name of the horizontal axis, in px. */
 export function heightBelow(axis: Axis, scale: Scale): number {
   const labels = scale.ticks.map(({ label }) => label);
-  const ticks = areTurned(axis, scale) ? 14 + widest(labels) : 24;
+  const ticks = areVertical(axis, scale) ? 14 + widest(labels) : 24;
   return ticks + 14 + (axis.kind !== 'own' && axis.name !== '' ? 16 : 0);
 }
 
@@ -32,7 +32,7 @@ export function Axes({
   const { left, top, wide, high } = scales.area;
   const place = `translate(${left} ${top})`;
   if (x.kind === 'own' || y.kind === 'own') return <g transform={place}>{children}</g>;
-  const isTransposed = areTurned(x, scales.x);
+  const isVertical = areVertical(x, scales.x);
   return (
     <g transform={place}>
       <rect data-page-only width={wide} height={high} className={styles.ground} />
@@ -54,7 +54,7 @@ export function Axes({
       {scales.x.ticks.map((tick) => (
         <g key={`${tick.label} ${tick.at}`} transform={`translate(${tick.at} ${high})`}>
           <line y2={5} className={styles.axis} />
-          {isTransposed ? (
+          {isVertical ? (
             <text
               transform="translate(0 10) rotate(-90)"
               textAnchor="end"

@@ -22,14 +22,14 @@ const check = (more: Partial<FileCheck> = {}): FileCheck => ({
   ...more,
 });
 
-type Wish = 'unasked' | CheckDepth;
+type Wanted = 'unasked' | CheckDepth;
 
-const requestOf = ({ depth, isWanted }: AskOf<'checkFile'>): Wish =>
+const requestOf = ({ depth, isWanted }: AskOf<'checkFile'>): Wanted =>
   isWanted ? depth : 'unasked';
 
 /** Answers by depth, and records each request. */
-function show(answers: Partial<Record<Wish, FileCheck>>, state?: Partial<View>) {
-  const requests: Wish[] = [];
+function show(answers: Partial<Record<Wanted, FileCheck>>, state?: Partial<View>) {
+  const requests: Wanted[] = [];
   const checkFile = (ask: AskOf<'checkFile'>) => {
     requests.push(requestOf(ask));
     return answers[requestOf(ask)];

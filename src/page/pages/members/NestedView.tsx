@@ -13,7 +13,7 @@ import { hasMembers, kindName, sizeLine } from '@/page/kit/element/summary';
 import { useGroupsBelow } from '@/page/kit/element/use-groups-below';
 import { cellsOf } from '@/page/kit/format/cell';
 import { useBlock, useDescriptions } from '@/page/kit/reading/use-block';
-import { turnedPage } from '@/page/state/page-state';
+import { withToggled } from '@/page/state/page-state';
 import styles from './Nested.module.css';
 import { type NestedRow, nestedRows } from './nested-rows';
 import { InlineScalar } from './ScalarView';
@@ -151,7 +151,9 @@ export function NestedView({ info }: NestedViewProps) {
                 )}
                 isOpen={open.has(row.path)}
                 onToggle={(isOpen) =>
-                  changePage({ turned: turnedPage({ turned: opened }, row.path, isOpen) })
+                  changePage({
+                    turned: withToggled({ turned: opened }, row.path, isOpen),
+                  })
                 }
               />
             </li>

@@ -20,13 +20,13 @@ export function partLabel(part: Query): PartLabel {
 /** Label of a subject in words; undefined if only the text of the query is clear, as for a negated range. */
 function subjectLabel({ test, isNegated, orMissing }: PartSubject): string | undefined {
   const words = isNegated ? negatedLabel(test) : testLabel(test);
-  const isTransposed =
+  const isMirrored =
     isNegated ||
     (test.kind === 'in' && test.not === true) ||
     (test.kind === 'compare' && test.comparison === '!=');
   if (!orMissing) return words;
   // excluding values already keeps the missing ones, as in pandas
-  return isTransposed ? words : words && `${words}, or missing`;
+  return isMirrored ? words : words && `${words}, or missing`;
 }
 
 function testLabel(test: QueryTest): string {

@@ -9,14 +9,14 @@ interface AxisLabelProps {
   /** Position of the end of the label, or of its start if it is rotated upwards. */
   readonly x: number;
   readonly y: number;
-  readonly isTransposed?: boolean;
+  readonly isVertical?: boolean;
 }
 
 /** Name of a group or of a gene; a very long one is truncated on the page, but not in saved figures. */
-export function AxisLabel({ label, x, y, isTransposed = false }: AxisLabelProps) {
+export function AxisLabel({ label, x, y, isVertical = false }: AxisLabelProps) {
   return (
     <text
-      {...(isTransposed
+      {...(isVertical
         ? { transform: `translate(${x} ${y}) rotate(-90)` }
         : { x, y, textAnchor: 'end' })}
       dominantBaseline="central"

@@ -12,7 +12,7 @@ const [ARM, GAP, LINE] = [5, 4, 16];
 const LONGEST = 180;
 
 /** True if a label does not fit over its genes; its width is measured in the style of `.axisLabel`. */
-function isTransposed({ label, count }: GeneBracket, cell: number): boolean {
+function isVertical({ label, count }: GeneBracket, cell: number): boolean {
   return textWidth(label) > count * cell - 4;
 }
 
@@ -20,7 +20,7 @@ function isTransposed({ label, count }: GeneBracket, cell: number): boolean {
 export function bracketsHeight(brackets: readonly GeneBracket[], cell: number): number {
   if (brackets.length === 0) return 0;
   const labels = brackets.map((bracket) =>
-    isTransposed(bracket, cell) ? Math.min(LONGEST, textWidth(bracket.label)) : LINE,
+    isVertical(bracket, cell) ? Math.min(LONGEST, textWidth(bracket.label)) : LINE,
   );
   return (
     8 + ARM + GAP + Math.ceil(labels.reduce((most, high) => Math.max(most, high), 0))
@@ -44,12 +44,12 @@ export function GeneBrackets({ brackets, cell }: GeneBracketsProps) {
         <path d={`M${left} 0V${-ARM}H${right}V0`} className={styles.bracket} />
         <text
           transform={
-            isTransposed(bracket, cell)
+            isVertical(bracket, cell)
               ? `translate(${middle} ${-ARM - GAP}) rotate(-90)`
               : `translate(${middle} ${-ARM - GAP})`
           }
-          textAnchor={isTransposed(bracket, cell) ? 'start' : 'middle'}
-          dominantBaseline={isTransposed(bracket, cell) ? 'central' : undefined}
+          textAnchor={isVertical(bracket, cell) ? 'start' : 'middle'}
+          dominantBaseline={isVertical(bracket, cell) ? 'central' : undefined}
           data-whole={label}
           className={styles.axisLabel}
         >

@@ -172,7 +172,7 @@ export function GenesPlot(props: GenesPlotProps) {
           {names.map((name, i) => (
             <AxisLabel
               key={plot.genes[i]}
-              isTransposed
+              isVertical
               {...{ x: (i + 0.5) * CELL, y: -8, label: name }}
             />
           ))}

@@ -11,7 +11,7 @@ export const FEW_VALUES = 2 ** 21;
 const VALUE_BYTES = 0.7;
 
 /** The stores for the indexes of one worker: on disk if available, and in memory for its lifetime. */
-export interface IndexOffsets {
+export interface IndexStores {
   /** All stores, for looking up an index. */
   all(): Promise<readonly IndexStore[]>;
   /** The store for a new index of this number of values; undefined if none has enough space. */
@@ -20,10 +20,10 @@ export interface IndexOffsets {
   full(store: IndexStore): void;
 }
 
-export function createIndexOffsets(
+export function createIndexStores(
   openDisk: (() => Promise<IndexFiles | undefined>) | undefined,
   fewValues = FEW_VALUES,
-): IndexOffsets {
+): IndexStores {
   const memory = createIndexStore(memoryIndexFiles(MEMORY_BYTES));
   const isFull = new Set<IndexStore>();
   let opening: Promise<IndexStore | undefined> | undefined;
@@ -46,8 +46,8 @@ export function createIndexOffsets(
       const bytes = stored * VALUE_BYTES;
       const store = await disk();
       if (stored >= fewValues && store && !isFull.has(store))
-        if (await store.fitsLink(bytes)) return store;
-      return (await memory.fitsLink(bytes)) ? memory : undefined;
+        if (await store.hasSpace(bytes)) return store;
+      return (await memory.hasSpace(bytes)) ? memory : undefined;
     },
     full: (store) => isFull.add(store),
   };
