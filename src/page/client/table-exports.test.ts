@@ -102,6 +102,11 @@ it('says what could not be removed, also when it was cancelled', async () => {
   });
   await full.start(request, 'a.zarr', target);
   expect(full.list.getState()[0]?.error?.message).toContain(left);
+  const failed = exportsBy(async () => {
+    throw new DataError('CorruptError', 'a.h5ad is damaged.');
+  });
+  await failed.start(request, 'a.zarr', target);
+  expect(failed.list.getState()[0]?.error?.message).toBe(`a.h5ad is damaged. ${left}`);
   const cancelled = exportsBy(async () => {
     throw abortError();
   });

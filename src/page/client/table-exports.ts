@@ -185,10 +185,13 @@ const FULL =
   'the disk, or the storage that the browser gives this page, is full. Make room, or save fewer cells, genes or columns.';
 
 /**
- * Returns the reason why a file was not written, in words of users; `left` says what remains of a file on a full disk.
+ * Returns the reason why a file was not written, in words of users; `left` says what remains of it.
  */
-function asError(error: unknown, left = 'Nothing of it was kept.'): Error {
+function asError(error: unknown, left: string | undefined): Error {
   if (error instanceof Error && error.name === 'QuotaExceededError')
-    return new Error(`${FULL} ${left}`, { cause: error });
-  return error instanceof Error ? error : new Error(String(error));
+    return new Error(`${FULL} ${left ?? 'Nothing of it was kept.'}`, { cause: error });
+  const plain = error instanceof Error ? error : new Error(String(error));
+  return left === undefined
+    ? plain
+    : new Error(`${plain.message} ${left}`, { cause: error });
 }

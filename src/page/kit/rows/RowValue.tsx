@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { hexAt } from '@/ask/colour/colour-parse';
 import type { CategoryColours } from '@/ask/colour/colour-points';
+import { MAX_CATEGORIES_LISTED } from '@/ask/colour/top-categories';
 import type { Block } from '@/model/block';
 import type { Path } from '@/model/path';
-import { stringAt, unpackStrings } from '@/model/strings';
+import { countOf, stringAt, unpackStrings } from '@/model/strings';
 import type { ResourceState } from '@/page/client/reading';
 import { usePalette } from '../colours/use-palette';
 import { useDataset } from '../context/view-context';
@@ -27,10 +28,17 @@ export function RowValue({ path, state }: RowValueProps) {
   if (text === '') return <em className={styles.faint}>empty text</em>;
   return (
     <>
-      {block.kind === 'categories' && <Dot path={path} block={block} />}
+      {block.kind === 'categories' && hasOwnColours(block) && (
+        <Dot path={path} block={block} />
+      )}
       {text}
     </>
   );
+}
+
+/** True if colours follow from codes alone: of very many categories only the largest have one, which one row does not tell. */
+function hasOwnColours({ labels }: DotProps['block']): boolean {
+  return countOf(labels) <= MAX_CATEGORIES_LISTED;
 }
 
 interface DotProps {
@@ -43,7 +51,7 @@ function Dot({ path, block }: DotProps) {
   const { labels, codes, ordered } = block;
   const categories = useMemo((): CategoryColours => {
     const names = unpackStrings(labels);
-    const counts = new Uint32Array(names.length + 1); // zeros; only palettes of very many categories use counts
+    const counts = new Uint32Array(names.length + 1); // zeros: palettes of listed categories use none
     return {
       kind: 'categories',
       codes: new Uint8Array(0),
