@@ -54,7 +54,14 @@ export interface ErrorFields {
   readonly member?: string | undefined;
 }
 
-/** A failure for the user: what is wrong, where (file and path), what to do. */
+/**
+ * A failure for the user: what is wrong, where (file and path), what to do. Throw it for whatever a file, a server or
+ * an input may cause; a plain Error is a mistake in Petri. Distinguish it by `hasName`, which works across threads.
+ *
+ * @example
+ * if (info.kind !== 'column')
+ *   throw new DataError('UnsupportedError', `${info.path} is not a column: only columns have a summary.`);
+ */
 export class DataError extends Error implements ErrorFields {
   override readonly name: ErrorName;
   readonly fault?: FileFault;

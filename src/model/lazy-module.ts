@@ -3,11 +3,15 @@ import { loadCode } from './petri-code';
 const parts: (() => Promise<unknown>)[] = [];
 
 /**
- * Returns a loader for a part of Petri's own code, fetched once when it is first needed: a first screen does not wait
- * for it. Call it at the top level of a module, so that `fetchLaterCode` knows the part; `onlyWhenNeeded` excludes
- * large parts from that.
+ * Returns a loader for a part of Petri's own code, fetched once when it is first needed. Use it for code that no first
+ * screen needs; `lazyView` does so for components. Call it at the top level of a module, so that `fetchLaterCode` knows
+ * the part; `onlyWhenNeeded` excludes large parts from that.
  *
  * @throws AppOfflineError or AppUpdatedError, as `loadCode`; the next call tries again
+ * @example
+ * const finding = lazyModule(() => import('./find-markers'));
+ * // where it is needed:
+ * const { findMarkers } = await finding();
  */
 export function lazyModule<T>(
   load: () => Promise<T>,

@@ -6,7 +6,14 @@ export type Path = string;
 
 export const ROOT: Path = '/';
 
-/** The path of a member. A name that contains `/` addresses a nested group, as in both containers. */
+/**
+ * Returns the path of a member. Use it rather than a template, which is wrong for members of the root. A name that
+ * contains `/` addresses a nested group, as in both containers.
+ *
+ * @example
+ * joinPath('/obs', 'leiden') // '/obs/leiden'
+ * joinPath(ROOT, 'obs') // '/obs'
+ */
 export function joinPath(parent: Path, name: string): Path {
   return parent === ROOT ? `/${name}` : `${parent}/${name}`;
 }

@@ -1,6 +1,12 @@
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-/** `1,234,567`. */
+/**
+ * Writes a whole number with separators. Use it for every count in a text; `formatNumber` adds the noun.
+ *
+ * @example
+ * formatCount(1234567) // '1,234,567'
+ * formatNumber(2000, 'cell') // '2,000 cells'
+ */
 export function formatCount(count: number): string {
   return grouped.format(count);
 }

@@ -71,7 +71,14 @@ export type RowSet =
       readonly rows: Uint32Array;
     };
 
-/** The canonical text of a recipe: JSON with sorted keys, without absent members; of very many ranges the name of their list. */
+/**
+ * Returns the canonical text of a recipe: JSON with sorted keys, without absent members; of very many ranges the name
+ * of their list. Use it to say in a question which rows are meant; `recipeOf` is its inverse.
+ *
+ * @example
+ * const rows = rowSetId({ kind: 'category', table: '/obs', column: 'leiden', values: ['0', '3'] });
+ * const profile = useAnswer('profile', { path: '/obs/n_genes', rows });
+ */
 export function rowSetId(recipe: RowRecipe): RowSetId {
   return JSON.stringify(withSortedKeys(recipe));
 }

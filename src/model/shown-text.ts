@@ -29,9 +29,12 @@ const NAMES: ReadonlyMap<number, string> = new Map([
 ]);
 
 /**
- * A text from a file for display: bidirectional controls, invisible characters and control
- * characters become marks (`⟦RLO⟧`, `⟦U+0007⟧`). Line breaks and tabs stay, and so do joiners where
- * a script or an emoji needs them. @example shownText('\u202egnp.exe') // '⟦RLO⟧gnp.exe'
+ * Returns a text from a file for display: bidirectional controls, invisible characters and control characters become
+ * marks (`⟦RLO⟧`, `⟦U+0007⟧`). Use it where such a text is drawn without JSX (a canvas, a figure), which calls it by
+ * itself. Line breaks and tabs stay, and so do joiners where a script or an emoji needs them.
+ *
+ * @example
+ * shownText('\u202egnp.exe') // '⟦RLO⟧gnp.exe'
  */
 export function shownText(text: string): string {
   if (PLAIN.test(text)) return text;

@@ -126,8 +126,9 @@ export interface StoredArray {
   /** Its fill value; absent if the container or its reader does not distinguish its origin. */
   readonly fill?: StoredFill;
   /**
-   * Reads a region, row-major. TooLargeError if it is too large, CorruptError if bytes are
-   * inconsistent with the header, UnsupportedError for unknown types and filters.
+   * Reads a region, row-major. Use it for values as stored (decoders, checks, conversion); `DataElement.read` knows
+   * what they mean. TooLargeError if it is too large, CorruptError if bytes are inconsistent with the header,
+   * UnsupportedError for unknown types and filters.
    *
    * @example
    * const values = await array.read([[0, 100]]); // rows 0 to 99, all columns

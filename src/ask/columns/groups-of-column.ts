@@ -24,8 +24,9 @@ export interface ColumnGroups extends Groups {
 }
 
 /**
- * The group of each row of a column, as defined by ask/rows/groups. Reads it batch by batch, and stops if it has
- * too many distinct texts.
+ * Returns the group of each row of a column, as defined by ask/rows/groups. Use it to count, plot or compare by a
+ * column of the file; `groupsOfBlock` does the same for values that were read. Reads the column batch by batch, and
+ * stops if it has too many distinct texts.
  *
  * @throws UnsupportedError for a column without groups, TooLargeError for more than `maxGroups` or 2²⁸ rows
  * @example

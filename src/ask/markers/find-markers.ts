@@ -98,9 +98,14 @@ export interface MarkerSource
 }
 
 /**
- * Computes the markers of rows or of groups, for all genes of a matrix.
+ * Computes the markers of rows or of groups, for all genes of a matrix. Use it in the answer to `markers` and in
+ * commands; views ask that question.
  *
  * @throws UnsupportedError for a side with fewer than two cells
+ * @example
+ * const comparison = { kind: 'groups', by: '/obs/leiden' } as const;
+ * const ask = { path: '/X', comparison, test: { method: 'wilcoxon' } } as const;
+ * const { groups } = await findMarkers(source, ask, { signal });
  */
 export async function findMarkers(
   source: MarkerSource,

@@ -71,9 +71,10 @@ export interface QueryAnswer {
 }
 
 /**
- * Evaluates a query and returns the rows for which it is true. Columns are read in batches: for each batch cheap and
- * selective conditions first, then of the next column only the chunks with candidate rows. Progress is in rows, with
- * partial results.
+ * Evaluates a query and returns the rows for which it is true. Use it for one query of one table; where rows have a
+ * recipe, `RowSets.hold` calls it and caches the rows. Columns are read in batches: for each batch cheap and selective
+ * conditions first, then of the next column only the chunks with candidate rows. Progress is in rows, with partial
+ * results.
  *
  * @throws NotFoundError for unknown columns, UnsupportedError for conditions that do not fit their column,
  * TooLargeError, AbortError

@@ -25,11 +25,13 @@ export type ParsedQuery =
 const MAX_DEPTH = 200;
 
 /**
- * Parses the text of a query (docs/query.md): a subset of what `pandas.DataFrame.query` accepts. Never throws; a fault
- * has its position and what was expected there. Does not look up columns.
+ * Parses the text of a query (docs/query.md): a subset of what `pandas.DataFrame.query` accepts. Use it while the user
+ * types: it never throws, and a fault has its position and what was expected there. Does not look up columns.
  *
  * @example
- * parseQuery('n_genes > 500 and leiden in ["0", "3"]')
+ * const text = 'n_genes > 500 and leiden in ["0", "3"]';
+ * const parsed = parseQuery(text);
+ * const fault = parsed.status === 'wrong' ? faultText(text, parsed.fault) : undefined;
  */
 export function parseQuery(text: string): ParsedQuery {
   try {
@@ -41,9 +43,12 @@ export function parseQuery(text: string): ParsedQuery {
 }
 
 /**
- * Parses a query like `parseQuery`, but throws.
+ * Parses a query like `parseQuery`, but throws. Use it where a query must be right: answers, the command line, tests.
  *
  * @throws UnsupportedError with the sentence
+ * @example
+ * const query = expectQuery('n_genes > 500 and leiden in ["0", "3"]');
+ * const { rows } = await evaluateQuery(elements, '/obs', query, { signal });
  */
 export function expectQuery(text: string): Query {
   const parsed = parseQuery(text);

@@ -115,6 +115,15 @@ const NOWHERE = { place: undefined, top: undefined } as const;
 
 type SetState = StoreApi<ViewStore>['setState'];
 
+/**
+ * Creates the store of the view and the actions that change it. Use it once in a page, and in tests; components get it
+ * from the `ViewContext`, by `useView`.
+ *
+ * @example
+ * const store = createViewStore();
+ * store.getState().showElement('/obs/leiden');
+ * store.getState().view.element // '/obs/leiden'
+ */
 export function createViewStore(view: View = START): StoreApi<ViewStore> {
   return createStore<ViewStore>()((set) => ({
     view,

@@ -47,9 +47,14 @@ const HEAD_BYTES = 288 << 10;
 const SLOW_BYTES_A_MS = 2000;
 
 /**
- * Opens an address for random access. A single range request decides whether that is possible. RangeNotSupportedError
- * if the server sends whole files only (their bodies are not read; a file no longer than the head is read as a whole),
- * DeniedError, NotFoundError, UnreachableError; ChangedError from a read after the file changed.
+ * Opens an address for random access. Use it for one file whose ranges are wanted; `openSource` takes any address, and
+ * caches blocks. A single range request decides whether that is possible. RangeNotSupportedError if the server sends
+ * whole files only (their bodies are not read; a file no longer than the head is read as a whole), DeniedError,
+ * NotFoundError, UnreachableError; ChangedError from a read after the file changed.
+ *
+ * @example
+ * const source = await openHttpSource('https://example.org/cells.h5ad', { counter }, { signal });
+ * const signature = await source.read(0, 8);
  */
 export async function openHttpSource(
   url: string,

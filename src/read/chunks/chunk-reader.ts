@@ -94,7 +94,8 @@ const RESOLVED_AT_ONCE = 4;
 const RESTING_SPARES = 4 << 20;
 
 /**
- * Creates a chunk reader with its caches and limits, shared by all arrays of a file.
+ * Creates a chunk reader with its caches and limits, shared by all arrays of a file. Use it once for a file, before it
+ * is opened: every container asks for one.
  *
  * @example
  * const reader = createChunkReader({ pool: inlineDecodePool(), budgetBytes: 64 << 20 });

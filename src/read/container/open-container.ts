@@ -42,8 +42,9 @@ export interface ContainerSettings {
 }
 
 /**
- * Opens HDF5 (also in a gzip), Zarr, or Zarr in a zip, by content; reads no values. ArchiveError for a list of files
- * (`openFiles`), NotDataError for anything else, with its kind and advice; CorruptError for truncated or damaged files.
+ * Opens HDF5 (also in a gzip), Zarr, or Zarr in a zip, by content; reads no values. Use it for a source or store at
+ * hand; `openSource` also opens addresses and members of archives. ArchiveError for a list of files (`openFiles`),
+ * NotDataError for anything else, with its kind and advice; CorruptError for truncated or damaged files.
  *
  * @example
  * const reader = createChunkReader({ pool: inlineDecodePool() });

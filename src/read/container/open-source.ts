@@ -64,12 +64,13 @@ export interface SourceSettings extends ContainerSettings {
 }
 
 /**
- * Opens a source. Errors as for openAddress and openContainer; closes the source on failure.
+ * Opens a source. Use it for what a user gives: an address, a file, a folder. Errors as for openAddress and
+ * openContainer; closes the source on failure.
  *
  * @example
  * const counter = createCounter();
  * const reader = createChunkReader({ pool: inlineDecodePool() });
- * const { root, close } = await openSource({ kind: 'url', url }, { reader, counter });
+ * const { root, close } = await openSource({ kind: 'url', url: 's3://cells/a.h5ad' }, { reader, counter });
  */
 export async function openSource(
   given: GivenSource,

@@ -37,12 +37,16 @@ export interface BatchOptions {
 }
 
 /**
- * Reads a whole column batch by batch; an empty one gives one batch of no rows. A column of which nothing was ever
- * written gives one value for all of its rows. Aborts are noticed between batches, even if all chunks are cached.
+ * Reads a whole column batch by batch. Use it to compute over all rows without having them in memory at once;
+ * `DataElement.read` reads one region. An empty column gives one batch of no rows, and one of which nothing was ever
+ * written gives one value for all of its rows (`times`). Aborts are noticed between batches, even if all chunks are
+ * cached.
  *
  * @throws TooLargeError for a written column of more than `maxRows` rows, AbortError
  * @example
- * for await (const { block, rows } of columnBatches(element, {}, { signal })) profiler.add(block);
+ * const parts: PackedStrings[] = [];
+ * for await (const { block } of columnBatches(element, { isExpanded: true }, { signal }))
+ *   if (block.kind === 'strings') parts.push(block.strings);
  */
 export async function* columnBatches(
   element: DataElement,

@@ -10,7 +10,8 @@ import { transposed } from './transposed';
 /** The elements of one open file, cached with their labels and results of checks. */
 export interface Elements {
   /**
-   * Opens the element at a path, from its shapes and attributes.
+   * Opens the element at a path, from its shapes and attributes. Use it for tables and columns, and to show a matrix as
+   * it is stored; `cellsByGenes` is for computations.
    *
    * @throws NotFoundError, UnsupportedError, CorruptError
    * @example

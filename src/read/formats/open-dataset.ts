@@ -32,8 +32,9 @@ export interface OpenRoot extends RecognisedRoot {
 }
 
 /**
- * Recognises the format of a file by its root and never by its name. CorruptError if the root
- * claims to be an AnnData and lacks obs or var.
+ * Recognises the format of a file by its root and never by its name. Use it after `openContainer`, to reach the
+ * elements; `openDataset` describes the file instead. CorruptError if the root claims to be an AnnData and lacks obs or
+ * var.
  *
  * @example
  * const { format, elements } = await openRoot(root);

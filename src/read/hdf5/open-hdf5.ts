@@ -13,8 +13,15 @@ import { readAhead } from './read-ahead';
 export type Hdf5File = Required<OpenContainer>;
 
 /**
- * Opens an HDF5 file lazily; reads the superblock and the root, no values. NotDataError if it is
- * not HDF5 (`read/container/identify` says what it is), CorruptError if it is truncated or damaged.
+ * Opens an HDF5 file lazily; reads the superblock and the root, no values. Use it for a file that is known to be HDF5;
+ * `openContainer` recognises files. NotDataError if it is not HDF5 (`read/container/identify` says what it is),
+ * CorruptError if it is truncated or damaged.
+ *
+ * @example
+ * const source = await openFileSource('cells.h5ad');
+ * const { root, close } = await openHdf5(source, { reader: createChunkReader({ pool: inlineDecodePool() }) });
+ * const obs = await root.open('obs');
+ * await close();
  */
 export async function openHdf5(
   source: ByteSource,

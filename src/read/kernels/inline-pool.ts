@@ -6,7 +6,14 @@ import { reuse } from '@/read/codecs/output-buffers';
 import type { AnswerOf, KernelJob } from './job';
 import { runKernelJob } from './run';
 
-/** Decodes in this thread: for tests, and without workers. */
+/**
+ * Decodes in this thread. Use it where there are no workers: tests, the command line, measurements; the page has a pool
+ * of them.
+ *
+ * @example
+ * const pool = inlineDecodePool();
+ * const { root } = await openContainer({ kind: 'keys', store }, { reader: createChunkReader({ pool }) });
+ */
 export function inlineDecodePool(): DecodePool {
   const made = new WeakSet<ArrayBuffer>();
   return {

@@ -21,8 +21,14 @@ export interface ZarrSettings {
 }
 
 /**
- * Opens a Zarr store, version 2 or 3, with or without consolidated metadata. NotDataError if it is
+ * Opens a Zarr store, version 2 or 3, with or without consolidated metadata. Use it for a store that is known to be
+ * Zarr; `openContainer` recognises stores, and tries usual names in those that cannot be listed. NotDataError if it is
  * not one, CorruptError if its root is damaged.
+ *
+ * @example
+ * const store = await openFolderStore('cells.zarr');
+ * const root = await openZarr(store, { reader: createChunkReader({ pool: inlineDecodePool() }) });
+ * const names = root.kind === 'group' ? await root.keys() : [];
  */
 export async function openZarr(
   store: KeyStore,

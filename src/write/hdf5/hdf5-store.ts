@@ -49,9 +49,17 @@ interface Member {
 }
 
 /**
- * Creates an HDF5 file as a new store. Values are written as they come, and the headers of all nodes one after another
- * at the end, where a reader finds them together. Memory: a chunk of each open array, and 24 bytes for each written
- * chunk.
+ * Creates an HDF5 file as a new store. Use it to write groups and arrays; `createZarrStore` gives the same interface.
+ * Values are written as they come, and the headers of all nodes one after another at the end, where a reader finds them
+ * together. Memory: a chunk of each open array, and 24 bytes for each written chunk.
+ *
+ * @example
+ * const store = await createHdf5Store(sink, { title: 'Sizes' }, { signal });
+ * const dtype = { kind: 'float', bytes: 4, order: 'little' } as const;
+ * const array = store.root.array('sizes', { dtype, across: [] }, {});
+ * await array.append({ kind: 'numbers', values: Float32Array.of(1, 2, 3) });
+ * await array.end();
+ * await store.finish();
  */
 export async function createHdf5Store(
   sink: FileSink,

@@ -34,7 +34,14 @@ function useViewStore(): StoreApi<ViewStore> {
   return store;
 }
 
-/** Returns one part of the view; the component renders again only when that part changes. */
+/**
+ * Returns one part of the view. Use it in components that show something that a link restores; `useViewActions` has
+ * what changes it. The component renders again only when that part changes.
+ *
+ * @example
+ * const element = useView((view) => view.element);
+ * const { showElement } = useViewActions();
+ */
 export function useView<T>(select: (view: View) => T): T {
   return useStore(useViewStore(), (state) => select(state.view));
 }
@@ -211,6 +218,14 @@ export interface OpenDataset {
 
 export const DatasetContext = createContext<OpenDataset | null>(null);
 
+/**
+ * Returns the open file as it was described when it was opened. Use it for what a file has: tables, matrices,
+ * embeddings, nouns; values come by `useAnswer`.
+ *
+ * @example
+ * const { dataset, source } = useDataset();
+ * const title = `${source.name}: ${formatNumber(dataset.embeddings.length, 'embedding')}`;
+ */
 export function useDataset(): OpenDataset {
   const open = use(DatasetContext);
   if (!open) throw new Error('Views of a file need a DatasetContext');

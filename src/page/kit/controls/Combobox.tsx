@@ -41,8 +41,9 @@ interface ComboboxProps<T>
 }
 
 /**
- * A field with a list of options that fit its text (WAI-ARIA combobox). Arrows, Page keys and, in an empty field, Home
- * and End move in the list; Enter chooses, Escape closes.
+ * A field with a list of options that fit its text (WAI-ARIA combobox). Use it where the user types to find one of
+ * many: a gene, a column, part of a query. Arrows, Page keys and, in an empty field, Home and End move in the list;
+ * Enter chooses, Escape closes.
  *
  * @example
  * <Combobox field={{ label: 'Go to gene' }} list="popup" listLabel="Genes" text={text} onText={setText}

@@ -18,10 +18,11 @@ interface DialogProps {
 }
 
 /**
- * A modal window of the page, which is open while it is mounted. The focus moves in, stays in, and returns to where it
- * was.
+ * A modal window of the page, which is open while it is mounted. Use it for a task that takes the whole attention; a
+ * `Menu` opens a few controls beside their button. The focus moves in, stays in, and returns to where it was.
  *
- * @example {isOpen && <Dialog title="Shortcuts" width={720} onClose={close}>…</Dialog>}
+ * @example
+ * {isOpen && <Dialog title="Shortcuts" width={720} onClose={close}>…</Dialog>}
  */
 export function Dialog(props: DialogProps) {
   const { title, head = 'close', width, isOnTop = false, onClose, children } = props;

@@ -29,10 +29,12 @@ export interface FieldProps
 }
 
 /**
- * A field for text, a search or a number. Controlled by `value` and `onText`, committed on Enter and on blur by
- * `onCommit`, or read by its `name` from a form.
+ * A field for text, a search or a number. Use it for every input that the user types into; `NumberField` where a number
+ * has limits. Controlled by `value` and `onText`, committed on Enter and on blur by `onCommit`, or read by its `name`
+ * from a form.
  *
- * @example <Field label="Search columns" type="search" value={search} onText={setSearch} />
+ * @example
+ * <Field label="Search columns" type="search" value={search} onText={setSearch} />
  */
 export function Field(props: FieldProps) {
   const { label, isStacked, icon, clear, error, note, look = 'box', ...others } = props;

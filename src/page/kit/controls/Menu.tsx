@@ -15,7 +15,8 @@ interface MenuProps {
 }
 
 /**
- * A button and the popup that it opens.
+ * A button and the popup that it opens. Use it for choices and settings that are not always in view; `button` gets the
+ * attributes and the handler that open it, `children` those of the popup.
  *
  * @example
  * <Menu button={(opens) => <Button {...opens}>Columns</Button>}>

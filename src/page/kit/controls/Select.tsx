@@ -21,9 +21,11 @@ interface SelectProps<T>
 }
 
 /**
- * A select in the style of the page. Values may be of any type that JSON keeps; `undefined` is no choice.
+ * A select in the style of the page. Use it for a choice of one among a few options; a `Combobox` finds one among many.
+ * Values may be of any type that JSON keeps; `undefined` is no choice.
  *
- * @example <Select label="order" options={[{ value: 'name', label: 'by name' }]} value={order} onValue={setOrder} />
+ * @example
+ * <Select label="order" options={[{ value: 'name', label: 'by name' }]} value={order} onValue={setOrder} />
  */
 export function Select<const T>(props: SelectProps<T>) {
   const { label, isStacked, options, value, onValue, isTall = false, ...rest } = props;

@@ -52,8 +52,9 @@ const MAX_DRAWN = 200;
 const STEP = 16;
 
 /**
- * A table whose rows are in the page: sorted by clicks on its heads, with columns that can be resized, moved and
- * hidden, arrow keys that move from cell to cell, and cells that can be copied, or all saved as CSV.
+ * A table whose rows are in the page. Use it for lists that the page computes or gets whole; `Grid` shows tables and
+ * matrices of the file, read as they are scrolled. It is sorted by clicks on its heads, with columns that can be
+ * resized, moved and hidden, arrow keys that move from cell to cell, and cells that can be copied, or all saved as CSV.
  *
  * @example
  * <DataTable caption="Sizes" rows={sizes} columns={[{ name: 'Path', value: ({ path }) => path }]} />

@@ -65,8 +65,8 @@ const HINT = 'Hover, or focus the figure and press the arrow keys, for numbers.'
 const USUAL_WIDTH = 640;
 
 /**
- * The frame of every plot: width, axes, ticks, legend, caption, a readout for pointer and arrow keys, saving, and a
- * table of its values. A plot provides its axes, its layers and its marks.
+ * The frame of every plot that is SVG: width, axes, ticks, legend, caption, a readout for pointer and arrow keys,
+ * saving, and a table of its values. Use it to add a plot, which provides its axes, its layers and its marks.
  *
  * @example
  * <Plot

@@ -19,8 +19,9 @@ export function useData(): FileData {
 }
 
 /**
- * Returns the answer to a question, which is asked while mounted; unmounting aborts it unless another view waits for
- * it. Equal asks are one read, however many views want it. Undefined asks nothing.
+ * Returns the answer to a question, which is asked while mounted. Use it in every view that shows something of the
+ * file, with `ReadStatus` for what is not there yet. Unmounting aborts the question unless another view waits for it.
+ * Equal asks are one read, however many views want it. Undefined asks nothing.
  *
  * @example
  * const profile = useAnswer('profile', { path: '/obs/leiden' });

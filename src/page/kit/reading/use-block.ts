@@ -11,10 +11,12 @@ import { useAnswer, useAnswerGroup, useAnswers, useData } from './use-answer';
 import type { GroupReading } from './use-resource';
 
 /**
- * Reads one region of one element; the read is aborted when its last view unmounts.
+ * Reads one region of one element. Use it in a view that shows values as they are in the file; `useBlocks` reads many.
+ * The read is aborted when its last view unmounts.
  *
  * @example
  * const reading = useBlock('/obs/leiden', { rows: [0, 100] });
+ * const block = reading.status === 'ready' ? reading.value : undefined;
  */
 export function useBlock(path: Path, region: Region): Reading<Block> {
   return useAnswer('read', { path, region });

@@ -24,8 +24,12 @@ interface ReadStatusProps {
 }
 
 /**
- * Placeholder for a value being read: progress and Cancel after 100 ms, the question about its
- * cost, an error and Retry, or why it is not available.
+ * Placeholder for a value being read. Use it for every reading that is not ready: it shows progress and Cancel after
+ * 100 ms, the question about its cost, an error and Retry, or why the value is not available.
+ *
+ * @example
+ * const reading = useBlock('/obs/leiden', { rows: [0, 100] });
+ * if (reading.status !== 'ready') return <ReadStatus what="leiden" reading={reading} />;
  */
 export function ReadStatus({ what, reading, name = what, noun }: ReadStatusProps) {
   const slow = useSlow(reading.status === 'loading');
