@@ -10,6 +10,7 @@ import type { ChunkReader } from '@/read/chunks/chunk-reader';
 import type { OpenedSource } from '@/read/container/open-address';
 import type { OpenedFiles } from '@/read/container/open-files';
 import { type GivenSource, openSource } from '@/read/container/open-source';
+import { ROOT_MEMBERS } from '@/read/formats/formats';
 import type { LoadPlugin } from '@/read/hdf5/install-plugins';
 import { unpackToStorage } from './unpacked-files';
 
@@ -43,6 +44,7 @@ export async function openSpec(
 ): Promise<OpenedSource> {
   const settings = {
     ...{ reader, unpack: unpackBy(counter), counter, fetch, local: LOCAL },
+    rootMembers: ROOT_MEMBERS,
     ...(plugins && { plugins }),
   };
   return openSource(givenOf(spec), settings, options);

@@ -24,6 +24,7 @@ import { createChunkReader } from '@/read/chunks/chunk-reader';
 import type { ChunkTally } from '@/read/chunks/chunk-tally';
 import { type OpenedFiles, openFiles } from '@/read/container/open-files';
 import { type GivenSource, openSource } from '@/read/container/open-source';
+import { ROOT_MEMBERS } from '@/read/formats/formats';
 import { inlineDecodePool } from '@/read/kernels/inline-pool';
 import type { StoredGroup } from '@/read/node';
 import { removedAtExit } from '../removed-at-exit';
@@ -60,7 +61,10 @@ export async function openFile(
     pool: inlineDecodePool(),
     budgetBytes: 64 << 20,
   });
-  const settings = { reader, plugins: loadHdf5Plugin, unpack: unpackToDisk, counter };
+  const settings = {
+    ...{ reader, plugins: loadHdf5Plugin, unpack: unpackToDisk, counter },
+    rootMembers: ROOT_MEMBERS,
+  };
   const given = await givenOf(place);
   const { root, info, close } = await openSource(given, settings);
   return {

@@ -57,6 +57,8 @@ function membersOf(node: JsonValue | undefined): string[] {
 
 const ANNDATA = ANNDATA_SLOTS.map(({ name }) => name);
 
+const AT_ROOT = [...ANNDATA, ...OLD_RAW_MEMBERS];
+
 const MEMBERS: ReadonlyMap<string, readonly string[]> = new Map([
   ['csr_matrix', ['data', 'indices', 'indptr']],
   ['csc_matrix', ['data', 'indices', 'indptr']],
@@ -100,10 +102,6 @@ export const anndataKind: KindByAttributes = (attributes) => {
  * otherwise.
  */
 const CONVENTIONAL: ReadonlyMap<string, readonly (readonly string[])[]> = new Map([
-  [
-    '',
-    [[...ANNDATA, ...OLD_RAW_MEMBERS], names('mod tables images labels shapes points')],
-  ],
   [
     'layers',
     [
@@ -155,9 +153,13 @@ function names(text: string): readonly string[] {
 /**
  * The members of a group of an annotated matrix in a store that cannot be listed: from its
  * attributes (AnnData on-disk specification, the `encoding-type` of each group; MuData's likewise),
- * or by convention.
+ * or by convention. `rootMembers` are names that other formats have at the root.
  */
-export function anndataMembers(path: string, all: Attributes): ExpectedMembers {
+export function anndataMembers(
+  path: string,
+  all: Attributes,
+  rootMembers: readonly string[] = [],
+): ExpectedMembers {
   const attributes = readable(all);
   const encoding = encodingTypeIn(attributes) ?? '';
   const columns = textsAttribute(attributes, 'column-order');
@@ -176,7 +178,7 @@ export function anndataMembers(path: string, all: Attributes): ExpectedMembers {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const known = POSSIBLE.get(encoding);
   if (known) return { certain: [], possible: [known], complete: true };
-  const guesses = CONVENTIONAL.get(name) ?? [];
+  const guesses = name === '' ? [AT_ROOT, rootMembers] : (CONVENTIONAL.get(name) ?? []);
   const isLikelyEmpty = encoding === 'dict' && name !== 'obsm';
   return {
     certain: [],

@@ -1,3 +1,4 @@
+import type { Attributes } from '@/model/attributes';
 import { NO_ATTRIBUTES } from '@/model/attributes';
 import { DataError, hasName } from '@/model/errors';
 import { lazyModule } from '@/model/lazy-module';
@@ -39,6 +40,8 @@ export interface ContainerSettings {
   readonly plugins?: LoadPlugin;
   /** Unpacks compressed files to random-access storage; without it such files are refused. */
   readonly unpack?: Unpack;
+  /** Names of root members that formats have, to be tried in a Zarr store that cannot be listed (`ROOT_MEMBERS`). */
+  readonly rootMembers?: readonly string[];
 }
 
 /**
@@ -115,7 +118,12 @@ async function openStore(
   settings: ContainerSettings,
   options?: ReadOptions,
 ): Promise<OpenContainer> {
-  const zarr = { reader: settings.reader, expect: anndataMembers, kind: anndataKind };
+  const zarr = {
+    reader: settings.reader,
+    expect: (path: string, attributes: Attributes) =>
+      anndataMembers(path, attributes, settings.rootMembers),
+    kind: anndataKind,
+  };
   const { openZarr } = await zarrCode();
   const node = await openZarr(store, zarr, options).catch(async (error: unknown) => {
     if (!hasName(error, 'NotDataError') || !store.listsHere) throw error;

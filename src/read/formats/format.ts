@@ -43,6 +43,8 @@ export interface Format extends FormatInfo {
     root: StoredGroup,
     options?: RecogniseOptions,
   ): Promise<readonly StoredGroup[] | undefined>;
+  /** Names of members of its root, to be tried in a Zarr store that cannot be listed; those of AnnData are. */
+  readonly rootMembers?: readonly string[];
   /** Decoders for files of this format, which apply in no other; of rare formats they are code of their own. */
   readonly decoders: DecoderTable | (() => Promise<DecoderTable>);
   /**

@@ -28,3 +28,8 @@ export const FORMATS: readonly Format[] = [
 export function formatOf(id: string): Format {
   return FORMATS.find((format) => format.id === id) ?? plain;
 }
+
+/** Names of root members that the formats have besides AnnData's, for stores that cannot be listed. */
+export const ROOT_MEMBERS: readonly string[] = FORMATS.flatMap(
+  ({ rootMembers = [] }) => rootMembers,
+);

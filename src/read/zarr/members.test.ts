@@ -307,3 +307,21 @@ describe('paths of zarr v2', () => {
 function group3(attributes: object = {}): string {
   return JSON.stringify({ zarr_format: 3, node_type: 'group', attributes });
 }
+
+it('tries the names of other formats at the root where none of AnnData is there', async () => {
+  const group = (attributes = {}) =>
+    JSON.stringify({ zarr_format: 3, node_type: 'group', attributes });
+  const store = memoryStore(
+    { 'zarr.json': group(), 'bags/zarr.json': group() },
+    { lists: false },
+  );
+  const keysBy = async (rootMembers: readonly string[]) => {
+    const root = await openZarr(store, {
+      ...settings(),
+      expect: (path, attributes) => anndataMembers(path, attributes, rootMembers),
+    });
+    return root.kind === 'group' ? root.keys() : [];
+  };
+  expect(await keysBy(['bags'])).toEqual(['bags']);
+  expect(await keysBy([])).toEqual([]);
+});

@@ -21,6 +21,7 @@ export const mudata: Format = {
   slots: MUDATA_SLOTS,
   python: { by: 'anndata' },
   answer: 'several AnnData',
+  rootMembers: ['mod'],
   decoders: [],
   async recognise(root, options) {
     const isStated = statesMuData(root);

@@ -16,6 +16,7 @@ export const spatialdata: Format = {
   slots: [{ name: 'tables', role: 'parts', axes: [] }, ...ANNDATA_SLOTS],
   python: { by: 'anndata' },
   answer: 'several AnnData',
+  rootMembers: ['tables', 'images', 'labels', 'shapes', 'points'],
   decoders: [],
   async recognise(root, options) {
     const keys = await root.keys(options);
