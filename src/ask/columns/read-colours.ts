@@ -27,9 +27,10 @@ export async function readStoredColours(
   const at = joinPath(uns, key);
   const { info, read } = await elements.at(at, options);
   if (info.kind !== 'mapping') return coloursInBlock(await read?.({}, options));
-  if (info.keys.length > MAX_COLOUR_ENTRIES) return undefined;
+  const names = await labels();
+  if (names.length > MAX_COLOUR_ENTRIES) return undefined;
   const texts: string[] = [];
-  for (const label of await labels()) {
+  for (const label of names) {
     if (!info.keys.includes(label)) return undefined;
     const block = await (await elements.at(joinPath(at, label), options)).read?.(
       {},
