@@ -4,8 +4,8 @@ import type { Receipt, SourceInfo } from '@/model/source';
 import type { Elements } from '@/read/elements/open-elements';
 import { describeRoot, openRoot } from '@/read/formats/open-dataset';
 import { type Command, readArguments } from './arguments';
-import { type CommandName, failureText } from './describe/failure-advice';
-import { countReads, openFile } from './describe/open-file';
+import { type CommandName, failureText } from './failure-advice';
+import { countReads, openFile } from './open-file';
 import { type Output, standardOutput } from './output';
 
 /** The context of a command that reads one file. */

@@ -3,7 +3,7 @@ import type { CheckDepth, Diagnostic } from '@/ask/checks/table-check';
 import { isDataError, messageOf } from '@/model/errors';
 import { openRoot } from '@/read/formats/open-dataset';
 import { kindOf } from '../describe/answer';
-import { openFile } from '../describe/open-file';
+import { openFile } from '../open-file';
 
 /** The violations in a file, as printed by `petri check`. */
 export interface CheckedFile {

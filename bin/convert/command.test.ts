@@ -15,7 +15,7 @@ import { openRoot } from '@/read/formats/open-dataset';
 import { collectedOutput } from '@/testing/collected-output';
 import { findPython } from '@/testing/node-python';
 import { stores } from '@/testing/node-stores';
-import { countReads, openFile } from '../describe/open-file';
+import { countReads, openFile } from '../open-file';
 import { convertCommand } from './command';
 
 const fixtures = join(import.meta.dirname, '../../e2e/fixtures');

@@ -12,8 +12,8 @@ import { faults, hasFaults, NO_FAULTS } from '@/testing/node-faults';
 import { type FlakyServer, startFlakyServer } from '@/testing/node-flaky-server';
 import { stores } from '@/testing/node-stores';
 import { tarBytes } from '@/testing/tar-bytes';
+import { openArchiveAt, openFile } from '../open-file';
 import { describeCommand } from './command';
-import { openArchiveAt, openFile } from './open-file';
 
 const kitchen = new Uint8Array(readFileSync(join(stores, 'kitchen.h5ad')));
 const folders: string[] = [];

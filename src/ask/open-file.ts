@@ -1,10 +1,10 @@
+import { type SavedColumns, withSavedColumns } from '@/ask/columns/saved-columns';
 import type { MatrixSource } from '@/ask/gene-index/fingerprint';
 import type { IndexFiles } from '@/ask/gene-index/index-files';
 import { createGeneReader, type GeneReaderSettings } from '@/ask/genes/gene-reader';
 import { createNameLists } from '@/ask/names/name-lists';
 import { openOverview } from '@/ask/overview/overview-file';
 import { createVariableReader } from '@/ask/plots/variables';
-import { type SavedColumns, withSavedColumns } from '@/ask/query/saved-columns';
 import type { QuestionContext } from '@/ask/question';
 import type { AnswerOf, AskOf, AskOptions, QuestionName } from '@/ask/questions';
 import { rowFinder } from '@/ask/rows/find-rows';

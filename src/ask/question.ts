@@ -1,10 +1,10 @@
+import type { SavedColumns } from '@/ask/columns/saved-columns';
 import type { IndexFiles } from '@/ask/gene-index/index-files';
 import type { GeneReader } from '@/ask/genes/gene-reader';
 import type { GeneCost } from '@/ask/genes/questions';
 import type { NameLists } from '@/ask/names/name-lists';
 import type { OverviewFile } from '@/ask/overview/overview-file';
 import type { VariableReader } from '@/ask/plots/variables';
-import type { SavedColumns } from '@/ask/query/saved-columns';
 import type { AnswerOf, AskOf, AskOptions, QuestionName } from '@/ask/questions';
 import type { OrderWindows } from '@/ask/rows/order-windows';
 import type { RowSets } from '@/ask/rows/row-sets';

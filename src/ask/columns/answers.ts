@@ -120,4 +120,11 @@ export const columnAnswers: QuestionTable<keyof ColumnQuestions> = {
         histogram2d(elements, { x, y, rows: counted }, options),
       ),
   },
+  saveColumns: {
+    action: () => 'reads nothing',
+    async answer({ table, columns }, { saved }) {
+      saved.set(table, new Map(columns.map(({ name, rows }) => [name, rows])));
+      return undefined;
+    },
+  },
 };

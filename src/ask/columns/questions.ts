@@ -23,4 +23,12 @@ export interface ColumnQuestions {
   >;
   /** Two columns of numbers against each other. */
   histogram2d: Question<{ readonly x: Path; readonly y: Path } & OfRows, Density>;
+  /** Declares all sets of rows that are columns of a table from now on; see ask/columns/saved-columns. */
+  saveColumns: Question<
+    {
+      readonly table: Path;
+      readonly columns: readonly { readonly name: string; readonly rows: RowSetId }[];
+    },
+    undefined
+  >;
 }

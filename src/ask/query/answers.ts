@@ -28,11 +28,4 @@ export const queryAnswers: QuestionTable<keyof QueryQuestions> = {
     },
     moves: ({ rows }) => (rows ? [rows.buffer as ArrayBuffer] : []), // made for this answer
   },
-  saveColumns: {
-    action: () => 'reads nothing',
-    async answer({ table, columns }, { saved }) {
-      saved.set(table, new Map(columns.map(({ name, rows }) => [name, rows])));
-      return undefined;
-    },
-  },
 };

@@ -2,7 +2,6 @@ import type { QueryColumnInfo } from '@/ask/query/column-info';
 import type { Path } from '@/model/path';
 import type { QueryFindings } from '@/model/query-plan';
 import type { Question } from '@/model/question';
-import type { RowSetId } from '@/model/row-set';
 
 /** Rows that satisfy conditions. */
 export interface QueryQuestions {
@@ -19,13 +18,5 @@ export interface QueryQuestions {
   query: Question<
     { readonly table: Path; readonly where: string; readonly scan?: 'all' | 'named' },
     QueryFindings
-  >;
-  /** Declares all sets of rows that are columns of a table from now on; see ask/query/saved-columns. */
-  saveColumns: Question<
-    {
-      readonly table: Path;
-      readonly columns: readonly { readonly name: string; readonly rows: RowSetId }[];
-    },
-    undefined
   >;
 }

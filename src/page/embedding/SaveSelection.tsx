@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
-import { savedColumnName } from '@/ask/query/saved-column';
+import { savedColumnName } from '@/ask/columns/saved-column';
 import type { TableInfo } from '@/model/dataset';
 import { joinPath } from '@/model/path';
 import { usePanelActions, useView } from '@/page/kit/context/view-context';

@@ -1,4 +1,4 @@
-import { savedColumnName } from '@/ask/query/saved-column';
+import { savedColumnName } from '@/ask/columns/saved-column';
 import type { Path } from '@/model/path';
 import { joinPath } from '@/model/path';
 import { isBelieved } from './selection';

@@ -1,4 +1,4 @@
-import { selectionColumn } from '@/ask/query/saved-column';
+import { selectionColumn } from '@/ask/columns/saved-column';
 import { nameOf, type Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
 import { callLines, pythonText, pythonTexts } from '@/write/text/python-text';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { isSavedColumn } from '@/ask/query/saved-column';
+import { isSavedColumn } from '@/ask/columns/saved-column';
 import type { MatrixInfo } from '@/model/dataset';
 import { countText, type RowNoun } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { selectionColumn } from '@/ask/query/saved-column';
+import { selectionColumn } from '@/ask/columns/saved-column';
 import type { TableInfo } from '@/model/dataset';
 import { countText, many, type Noun } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';

@@ -1,6 +1,6 @@
 import { ChartColumnStacked, Download } from 'lucide-react';
 import { useMemo } from 'react';
-import { selectionColumn } from '@/ask/query/saved-column';
+import { selectionColumn } from '@/ask/columns/saved-column';
 import { withoutEmpty } from '@/ask/rows/crosstab';
 import { crosstabText } from '@/ask/rows/crosstab-table';
 import { fileStem } from '@/model/file-stem';

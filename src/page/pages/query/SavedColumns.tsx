@@ -1,6 +1,6 @@
 import { type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { savedColumnName } from '@/ask/query/saved-column';
+import { savedColumnName } from '@/ask/columns/saved-column';
 import type { AskOf } from '@/ask/questions';
 import type { DatasetInfo, TableInfo } from '@/model/dataset';
 import { throwIfOwnFault } from '@/model/errors';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
+import { isSavedColumn } from '@/ask/columns/saved-column';
 import type { QueryColumnInfo } from '@/ask/query/column-info';
 import { type Completing, completingAt } from '@/ask/query/complete-query';
 import { literalsOf } from '@/ask/query/filter-query';
 import { ROW_LABELS } from '@/ask/query/query';
 import { columnText, literalText } from '@/ask/query/query-text';
-import { isSavedColumn } from '@/ask/query/saved-column';
 import type { ElementInfo, ValueType } from '@/model/element';
 import { joinPath } from '@/model/path';
 import { isTruncatedText } from '@/model/truncate';

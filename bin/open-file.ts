@@ -27,7 +27,7 @@ import { type GivenSource, openSource } from '@/read/container/open-source';
 import { ROOT_MEMBERS } from '@/read/formats/formats';
 import { inlineDecodePool } from '@/read/kernels/inline-pool';
 import type { StoredGroup } from '@/read/node';
-import { removedAtExit } from '../removed-at-exit';
+import { removedAtExit } from './removed-at-exit';
 
 export interface OpenedFile {
   readonly root: StoredGroup;

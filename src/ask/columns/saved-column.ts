@@ -1,5 +1,5 @@
+import { SELECTED } from '@/ask/query/query';
 import { joinPath, type Path } from '@/model/path';
-import { SELECTED } from './query';
 
 /** Prefix of the names of columns that are saved rows: `@mine`. */
 const MARK = '@';
