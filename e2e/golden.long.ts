@@ -56,7 +56,7 @@ function unfolded(text: string): readonly string[] {
   return text
     .split('\n')
     .flatMap((line) =>
-      line.startsWith('{')
+      line.startsWith('{"')
         ? JSON.stringify(JSON.parse(line), null, 1).split('\n')
         : [line],
     );
