@@ -1,5 +1,5 @@
 import { readable, textAttribute } from '@/model/attributes';
-import { DataError, hasName } from '@/model/errors';
+import { DataError, hasName, isDataError } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredArray, StoredGroup, StoredNode } from '@/read/node';
@@ -64,6 +64,20 @@ export async function openDemanded(
   } catch (error) {
     if (!hasName(error, 'NotFoundError')) throw error;
     throw corrupt(joinPath(group.path, name), `“${name}” is missing`, paragraph);
+  }
+}
+
+/** Opens a member; undefined if it cannot be opened, which its element or a check reports. */
+export async function openIfSound(
+  group: StoredGroup,
+  name: string,
+  options?: ReadOptions,
+): Promise<StoredNode | undefined> {
+  try {
+    return await group.open(name, options);
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+    return undefined;
   }
 }
 
