@@ -7,7 +7,7 @@ import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { chunkGridOf } from '@/read/chunks/chunk-grid';
 import type { EncodedArray } from '@/read/chunks/encoded-chunks';
-import { openIfSound } from "@/read/elements/expect";
+import { openIfSound } from '@/read/elements/expect';
 import type { StoredArray, StoredGroup, StoredNode } from '@/read/node';
 import type { OverviewFile } from './overview-file';
 

@@ -1,8 +1,8 @@
 import { joinPath, nameOf, type Path, parentOf } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import { openIfSound } from '@/read/elements/expect';
 import { referencesIn } from '@/read/elements/column-table/attributes';
 import { SEARCH_INDEXES } from '@/read/elements/column-table/table';
+import { openIfSound } from '@/read/elements/expect';
 import type { StoredArray, StoredGroup } from '@/read/node';
 import { type IndexStructure, structureOf } from './structure';
 

@@ -7,7 +7,7 @@ import type { Values } from '@/model/values';
 import { mapInParallel } from '@/read/chunks/in-parallel';
 import type { StoredArray, StoredGroup, StoredNode } from '@/read/node';
 import type { DataElement } from '../element';
-import { corrupt, openIfSound, type OtherRules } from '../expect';
+import { corrupt, type OtherRules, openIfSound } from '../expect';
 import { expectWithinMemory, lengthOfRange, rangeWithin } from '../region';
 import { blockOf } from '../values-block';
 import { CATEGORIES, type ColumnTable, isRankOne, SEARCH_INDEXES } from './table';
