@@ -1,4 +1,5 @@
 import { readable, textAttribute } from '@/model/attributes';
+import { dtypeName } from '@/model/dtype';
 import { DataError, hasName, isDataError } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -38,6 +39,16 @@ export function corrupt(path: Path, what: string, paragraph: Paragraph): DataErr
     'CorruptError',
     `${path}: ${what} (${cited}). This part cannot be shown; the rest of the file can. Ask the author to re-export the file.`,
   );
+}
+
+/** A CorruptError for an array of a type other than its declaration says. */
+export function otherType(
+  { path, dtype }: StoredArray,
+  declared: string,
+  paragraph: Paragraph,
+): DataError {
+  const what = `is declared as ${declared} but contains ${dtypeName(dtype)}`;
+  return corrupt(path, what, paragraph);
 }
 
 export function expectGroup(node: StoredNode, paragraph: Paragraph): StoredGroup {
