@@ -1,6 +1,7 @@
 import { readable, textAttribute } from '@/model/attributes';
+import { orUnreadable } from '@/model/damage';
 import { dtypeName } from '@/model/dtype';
-import { DataError, hasName, isDataError } from '@/model/errors';
+import { DataError, hasName } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredArray, StoredGroup, StoredNode } from '@/read/node';
@@ -84,12 +85,7 @@ export async function openIfSound(
   name: string,
   options?: ReadOptions,
 ): Promise<StoredNode | undefined> {
-  try {
-    return await group.open(name, options);
-  } catch (error) {
-    if (!isDataError(error)) throw error;
-    return undefined;
-  }
+  return orUnreadable(() => group.open(name, options));
 }
 
 /** Opens a required member array. */

@@ -1,8 +1,8 @@
 import type { AttributeValue } from '@/model/attributes';
+import { orUnreadable } from '@/model/damage';
 import { formatCount, formatNumber } from '@/model/quantity';
 import type { Progress, ReadOptions } from '@/model/read-options';
 import type { ChunkFaults } from '@/read/node';
-import { orUnreadable } from '../file/facts';
 import { isJsonEqual } from '../json-equal';
 import type { HeaderRule, RuleFamily, ValueRule, Violation } from '../rule';
 import {
