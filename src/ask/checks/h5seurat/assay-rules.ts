@@ -1,8 +1,8 @@
 import { formatCount, formatNumber, formatShape } from '@/model/quantity';
 import { arrayBelow, type FileNode } from '@/read/container/file-tree';
-import type { HeaderRule, Violation } from '../rule';
+import { at, type HeaderRule, type Violation } from '../rule';
 import { ASSAY_MATRICES, dimsOf, type SeuratFacts, textIn } from './facts';
-import { at, lackingAttributes, lackingMembers } from './object-rules';
+import { lackingAttributes, lackingMembers } from './object-rules';
 
 const ASSAYS = '“Assay Expression Data”';
 const REDUCTIONS = '“Dimensional Reductions”';

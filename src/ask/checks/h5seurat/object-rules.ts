@@ -1,7 +1,7 @@
 import { dtypeName } from '@/model/dtype';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { arrayBelow, type FileNode } from '@/read/container/file-tree';
-import type { HeaderRule, Violation } from '../rule';
+import { at, type HeaderRule, type Violation } from '../rule';
 import { hasIn, mayBeFactor, type SeuratFacts, textIn } from './facts';
 
 const ATTRIBUTES = '“Required Attributes”';
@@ -116,10 +116,6 @@ export const OBJECT_RULES: readonly HeaderRule<SeuratFacts>[] = [
       }),
   },
 ];
-
-export function at({ path }: FileNode, what: string): Violation {
-  return { path, what };
-}
 
 export function lackingAttributes(node: FileNode, names: readonly string[]) {
   const lacking = names.filter((name) => !hasIn(node, name));
