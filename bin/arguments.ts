@@ -1,4 +1,5 @@
 import { resolve, sep } from 'node:path';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { listedNames } from '@/model/listed-names';
 import { argumentError } from './describe/wrong-arguments';
 import type { Output } from './output';
@@ -40,6 +41,13 @@ export interface MatrixRequest {
   readonly format: 'text' | 'json' | 'csv';
   /** In bytes. */
   readonly cap: number | undefined;
+}
+
+/** Splits arguments into the values of options and the rest. Throws errors of `parseArgs`. */
+export function parsedArguments<
+  const Options extends NonNullable<ParseArgsConfig['options']>,
+>(args: readonly string[], options: Options) {
+  return parseArgs({ args: [...args], allowPositionals: true, options });
 }
 
 /** Parses the values of `MATRIX_OPTIONS`; a sentence if they are wrong. */

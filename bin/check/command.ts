@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
 import { formatNumber } from '@/model/quantity';
 import { escapedText } from '@/model/shown-text';
-import { type Command, readArguments } from '../arguments';
+import { type Command, parsedArguments, readArguments } from '../arguments';
 import { standardOutput } from '../output';
 import { type CheckedFile, checkFile } from './check-file';
 import { diagnosticLine } from './diagnostic-line';
@@ -50,14 +49,10 @@ export const checkCommand: Command = {
 };
 
 function requestOf(args: readonly string[]): CommandRequest | string | undefined {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      strict: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h' },
-    },
+  const { values, positionals } = parsedArguments(args, {
+    strict: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h' },
   });
   if (values.help) return undefined;
   if (positionals.length === 0) return 'name at least one file or URL.';

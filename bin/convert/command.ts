@@ -1,6 +1,5 @@
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import {
   conversionChoices,
   convertFile,
@@ -23,6 +22,7 @@ import {
   FILE_OPTIONS,
   FILE_OPTIONS_HELP,
   listOf,
+  parsedArguments,
   replacesInput,
 } from '../arguments';
 import { reportNotes } from '../export/column-table-options';
@@ -96,24 +96,20 @@ export const convertCommand = createFileCommand<CommandRequest>({
 });
 
 function requestOf(args: readonly string[]): CommandRequest | string | undefined {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      ...FILE_OPTIONS,
-      ...FORCE_OPTION,
-      where: { type: 'string' },
-      genes: { type: 'string', multiple: true },
-      names: { type: 'string' },
-      layers: { type: 'string', multiple: true },
-      embeddings: { type: 'string', multiple: true },
-      columns: { type: 'string', multiple: true },
-      matrix: { type: 'string' },
-      part: { type: 'string' },
-      by: { type: 'string' },
-      'zarr-format': { type: 'string' },
-      code: { type: 'boolean', default: false },
-    },
+  const { values, positionals } = parsedArguments(args, {
+    ...FILE_OPTIONS,
+    ...FORCE_OPTION,
+    where: { type: 'string' },
+    genes: { type: 'string', multiple: true },
+    names: { type: 'string' },
+    layers: { type: 'string', multiple: true },
+    embeddings: { type: 'string', multiple: true },
+    columns: { type: 'string', multiple: true },
+    matrix: { type: 'string' },
+    part: { type: 'string' },
+    by: { type: 'string' },
+    'zarr-format': { type: 'string' },
+    code: { type: 'boolean', default: false },
   });
   if (values.help) return undefined;
   const [place, named, ...others] = positionals;

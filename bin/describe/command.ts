@@ -1,8 +1,13 @@
-import { parseArgs } from 'node:util';
 import { hasName } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { escapedText } from '@/model/shown-text';
-import { type Command, capOf, FILE_OPTIONS, readArguments } from '../arguments';
+import {
+  type Command,
+  capOf,
+  FILE_OPTIONS,
+  parsedArguments,
+  readArguments,
+} from '../arguments';
 import { type CheckedFile, checkFile } from '../check/check-file';
 import { standardOutput } from '../output';
 import { answerOf, type FileAnswer } from './answer';
@@ -53,14 +58,10 @@ export const describeCommand: Command = {
 };
 
 function requestOf(args: readonly string[]): CommandRequest | string | undefined {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      ...FILE_OPTIONS,
-      full: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-    },
+  const { values, positionals } = parsedArguments(args, {
+    ...FILE_OPTIONS,
+    full: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
   });
   if (values.help) return undefined;
   const { full, json } = values;

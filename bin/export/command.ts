@@ -1,5 +1,4 @@
 import { extname } from 'node:path';
-import { parseArgs } from 'node:util';
 import { exportRows } from '@/ask/export/export-rows';
 import { writePart } from '@/ask/export/part/write-part';
 import type { PartFormat } from '@/ask/export/questions';
@@ -22,6 +21,7 @@ import {
   FILE_OPTIONS,
   FILE_OPTIONS_HELP,
   listOf,
+  parsedArguments,
   replacesInput,
 } from '../arguments';
 import { asPath } from '../gene/wanted-genes';
@@ -176,20 +176,16 @@ function requestOf(
   args: readonly string[],
   { isTerminal }: Pick<Output, 'isTerminal'>,
 ): CommandRequest | string | undefined {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      ...FILE_OPTIONS,
-      ...COLUMN_TABLE_OPTIONS,
-      ...FORCE_OPTION,
-      columns: { type: 'string', multiple: true },
-      genes: { type: 'string', multiple: true },
-      names: { type: 'string' },
-      where: { type: 'string' },
-      format: { type: 'string' },
-      output: { type: 'string', short: 'o' },
-    },
+  const { values, positionals } = parsedArguments(args, {
+    ...FILE_OPTIONS,
+    ...COLUMN_TABLE_OPTIONS,
+    ...FORCE_OPTION,
+    columns: { type: 'string', multiple: true },
+    genes: { type: 'string', multiple: true },
+    names: { type: 'string' },
+    where: { type: 'string' },
+    format: { type: 'string' },
+    output: { type: 'string', short: 'o' },
   });
   if (values.help) return undefined;
   const [place, table, ...others] = positionals;

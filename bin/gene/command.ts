@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { columnAlong } from '@/ask/columns/column-along';
 import { type ColumnGroups, groupsOfColumn } from '@/ask/columns/groups-of-column';
 import { createTextFile } from '@/ask/export/export-text-file';
@@ -25,6 +24,7 @@ import {
   MATRIX_OPTIONS,
   type MatrixRequest,
   matrixRequestOf,
+  parsedArguments,
 } from '../arguments';
 import { createFileCommand, type OneFile } from '../one-file';
 import type { Output } from '../output';
@@ -118,10 +118,9 @@ interface CommandRequest extends MatrixRequest {
 export const geneCommand = createFileCommand({ name: 'gene', help, requestOf, answer });
 
 function requestOf(args: readonly string[]): CommandRequest | string | undefined {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { ...MATRIX_OPTIONS, by: { type: 'string' } },
+  const { values, positionals } = parsedArguments(args, {
+    ...MATRIX_OPTIONS,
+    by: { type: 'string' },
   });
   if (values.help) return undefined;
   const [place, ...genes] = positionals;

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { columnAlong } from '@/ask/columns/column-along';
 import { type ColumnGroups, groupsOfColumn } from '@/ask/columns/groups-of-column';
 import { createIndexStores } from '@/ask/gene-index/index-stores';
@@ -16,6 +15,7 @@ import {
   MATRIX_OPTIONS,
   type MatrixRequest,
   matrixRequestOf,
+  parsedArguments,
 } from '../arguments';
 import {
   columnPath,
@@ -63,10 +63,9 @@ export const groupsCommand = createFileCommand({
 });
 
 function requestOf(args: readonly string[]): CommandRequest | string | undefined {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { ...MATRIX_OPTIONS, genes: { type: 'string', multiple: true } },
+  const { values, positionals } = parsedArguments(args, {
+    ...MATRIX_OPTIONS,
+    genes: { type: 'string', multiple: true },
   });
   if (values.help) return undefined;
   const [place, column, ...others] = positionals;

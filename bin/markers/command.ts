@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { columnAlong } from '@/ask/columns/column-along';
 import { groupsOfColumn } from '@/ask/columns/groups-of-column';
 import type { IndexFiles } from '@/ask/gene-index/index-files';
@@ -19,7 +18,7 @@ import { DataError } from '@/model/errors';
 import { type Comparison, MARKER_METHODS } from '@/model/markers';
 import { sidesOf } from '@/model/matrix-sides';
 import type { RowSet } from '@/model/row-set';
-import { capOf, FILE_OPTIONS, FILE_OPTIONS_HELP } from '../arguments';
+import { capOf, FILE_OPTIONS, FILE_OPTIONS_HELP, parsedArguments } from '../arguments';
 import { columnPath, matrixOf } from '../gene/wanted-genes';
 import { createFileCommand, type OneFile } from '../one-file';
 import type { Output } from '../output';
@@ -79,22 +78,18 @@ export const markersCommand = createFileCommand({
 });
 
 function requestOf(args: readonly string[]): CommandRequest | string | undefined {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      ...FILE_OPTIONS,
-      ...{ group: { type: 'string' }, against: { type: 'string', default: REST } },
-      ...{
-        where: { type: 'string' },
-        ...{ matrix: { type: 'string' }, names: { type: 'string' } },
-        top: { type: 'string' },
-      },
-      method: { type: 'string', default: 't-test' },
-      'tie-correct': { type: 'boolean', default: false },
-      tsv: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
+  const { values, positionals } = parsedArguments(args, {
+    ...FILE_OPTIONS,
+    ...{ group: { type: 'string' }, against: { type: 'string', default: REST } },
+    ...{
+      where: { type: 'string' },
+      ...{ matrix: { type: 'string' }, names: { type: 'string' } },
+      top: { type: 'string' },
     },
+    method: { type: 'string', default: 't-test' },
+    'tie-correct': { type: 'boolean', default: false },
+    tsv: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
   });
   if (values.help) return undefined;
   const { group, against, where, matrix, names, tsv, json } = values;

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { parseArgs } from 'node:util';
 import { exportRows } from '@/ask/export/export-rows';
 import { evaluateQuery } from '@/ask/query/evaluate-query';
 import { expectQuery } from '@/ask/query/parse-query';
@@ -21,6 +20,7 @@ import {
   FILE_OPTIONS,
   FILE_OPTIONS_HELP,
   listOf,
+  parsedArguments,
   replacesInput,
 } from '../arguments';
 import {
@@ -199,24 +199,20 @@ function requestOf(
   args: readonly string[],
   { isTerminal }: Pick<Output, 'isTerminal'>,
 ): CommandRequest | string | undefined {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      ...FILE_OPTIONS,
-      ...INDEX_USE_OPTIONS,
-      ...COLUMN_TABLE_OPTIONS,
-      ...FORCE_OPTION,
-      columns: { type: 'string', multiple: true },
-      order: { type: 'string', multiple: true },
-      limit: { type: 'string' },
-      csv: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      parquet: { type: 'boolean', default: false },
-      output: { type: 'string', short: 'o' },
-      explain: { type: 'boolean', default: false },
-      batch: { type: 'boolean', default: false },
-    },
+  const { values, positionals } = parsedArguments(args, {
+    ...FILE_OPTIONS,
+    ...INDEX_USE_OPTIONS,
+    ...COLUMN_TABLE_OPTIONS,
+    ...FORCE_OPTION,
+    columns: { type: 'string', multiple: true },
+    order: { type: 'string', multiple: true },
+    limit: { type: 'string' },
+    csv: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    parquet: { type: 'boolean', default: false },
+    output: { type: 'string', short: 'o' },
+    explain: { type: 'boolean', default: false },
+    batch: { type: 'boolean', default: false },
   });
   if (values.help) return undefined;
   const [place, table, where, ...others] = positionals;

@@ -1,6 +1,6 @@
 import type { ChunkPresence } from './node';
 import type { PackedStrings } from './strings';
-import type { NumberArray } from './values';
+import type { NumberArray, TimeValues } from './values';
 
 /** A half-open range of indices: from `start` up to, not including, `stop`. */
 export type IndexRange = readonly [start: number, stop: number];
@@ -56,13 +56,7 @@ type BlockContent =
       readonly values: Float32Array | Float64Array;
       readonly missing?: Uint8Array;
     }
-  | {
-      readonly kind: 'times';
-      readonly time: 'datetime' | 'timedelta';
-      readonly values: BigInt64Array;
-      readonly unit: string;
-      readonly step: number;
-    }
+  | TimeValues
   | {
       readonly kind: 'records';
       readonly length: number;

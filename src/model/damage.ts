@@ -21,6 +21,16 @@ export function withoutPlace(reason: string, path: Path): string {
   return isFirst ? reason.slice(at + path.length + 2) : reason;
 }
 
+/** Returns the result of a read; undefined if it throws a DataError, which is reported where the data are shown. */
+export async function orUnreadable<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+    return undefined;
+  }
+}
+
 export function createDamage(): Damage {
   const found = new Map<Path, string>();
   const report = (path: Path, reason: string) => {

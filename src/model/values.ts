@@ -34,17 +34,7 @@ export type Values =
   | { readonly kind: 'bytes'; readonly size: number; readonly values: Uint8Array }
   /** Bytes of variable length, packed like strings. */
   | { readonly kind: 'vlen-bytes'; readonly items: PackedStrings }
-  /**
-   * Steps of `step` × `unit`, since 1970 (datetime) or as a duration (timedelta); the smallest
-   * int64 is NaT.
-   */
-  | {
-      readonly kind: 'times';
-      readonly time: 'datetime' | 'timedelta';
-      readonly values: BigInt64Array;
-      readonly unit: string;
-      readonly step: number;
-    }
+  | TimeValues
   | {
       readonly kind: 'records';
       readonly length: number;
@@ -64,6 +54,18 @@ export type Values =
       readonly targets: readonly (Path | null)[];
       readonly details?: readonly (string | null)[];
     };
+
+/**
+ * Steps of `step` × `unit`, since 1970 (datetime) or as a duration (timedelta); the smallest
+ * int64 is NaT.
+ */
+export interface TimeValues {
+  readonly kind: 'times';
+  readonly time: 'datetime' | 'timedelta';
+  readonly values: BigInt64Array;
+  readonly unit: string;
+  readonly step: number;
+}
 
 export interface RecordField {
   readonly name: string;

@@ -9,6 +9,11 @@ export interface Violation {
   readonly what: string;
 }
 
+/** Returns the violation of a rule at an element. */
+export function at({ path }: { readonly path: Path }, what: string): Violation {
+  return { path, what };
+}
+
 /** One requirement of a specification on files. */
 interface Requirement {
   /** Short and stable: part of `--json`. */

@@ -5,6 +5,7 @@ import type { Values } from '@/model/values';
 import { nearRanges } from '@/read/bytes/near-ranges';
 import { mapInParallel } from '@/read/chunks/in-parallel';
 import type { AwkwardBuffers } from '@/read/elements/awkward/buffers';
+import { rangeOf } from '../rows/pick-rows';
 import { joinValues, pickValues } from './picked-values';
 
 /** Items with at most this many others between them are read together. */
@@ -47,22 +48,11 @@ export async function readItems(
   const indices = new Uint32Array(count * size);
   let at = 0;
   for (const [start, end] of ranges) {
-    const shift = before[spanOf(spans, start)] ?? 0;
+    const shift = before[rangeOf(spans, start)] ?? 0;
     const last = (end + shift) * size;
     for (let from = (start + shift) * size; from < last; from++) indices[at++] = from;
   }
   return pickValues(joined, indices);
-}
-
-/** Returns the index of the last range that begins at or before an item. */
-function spanOf(spans: readonly IndexRange[], item: number): number {
-  let [low, high] = [0, spans.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((spans[middle]?.[0] ?? 0) <= item) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
 
 /** Returns integers as doubles: offsets and indexes are below 2^53. */

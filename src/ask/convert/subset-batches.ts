@@ -1,10 +1,9 @@
 import type { IndexRange } from '@/model/block';
-import { throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { NumberArray, Values } from '@/model/values';
 import { mapInParallel } from '@/read/chunks/in-parallel';
-import { OutputBuffers } from '@/read/codecs/output-buffers';
-import { expectEntries } from '@/read/elements/sparse/batches';
+import type { OutputBuffers } from '@/read/codecs/output-buffers';
+import { expectEntries, type LentBatch, readAhead } from '@/read/elements/sparse/batches';
 import type { SparseParts } from '@/read/elements/sparse/parts';
 import { readPointers } from '@/read/elements/sparse/pointers';
 import type { StoredArray } from '@/read/node';
@@ -12,8 +11,6 @@ import { joinValues } from './picked-values';
 
 /** Values of one batch, unless a slice has more. */
 const MAX_VALUES = 1 << 21;
-/** Size of the output buffers that are kept, enough for two typical batches. */
-const SPARES = 64 << 20;
 /** Major slices whose pointers are read together. */
 const MAX_POINTERS = 1 << 20;
 /** Without chunks, values with at most this many others between them are read together. */
@@ -34,39 +31,16 @@ export interface SubsetBatch {
  * them, are one range; the ranges of a batch are read together, and the next batch is prefetched. Breaking out of the
  * loop aborts the reads.
  */
-export async function* takenBatches(
+export function takenBatches(
   parts: SparseParts,
   taken: Uint32Array,
-  options: ReadOptions,
+  { signal: outer }: ReadOptions,
 ): AsyncGenerator<SubsetBatch> {
-  const abort = new AbortController();
-  const signal = options.signal
-    ? AbortSignal.any([options.signal, abort.signal])
-    : abort.signal;
-  const spares = new OutputBuffers(SPARES);
-  let ahead: Promise<LentBatch> | undefined;
-  async function* delivered({ batch, giveBack }: LentBatch): AsyncGenerator<SubsetBatch> {
-    yield batch;
-    giveBack();
-  }
-  try {
-    for await (const plan of plansOf(parts, taken, { signal })) {
-      const next = readPlan(parts, plan, spares, { signal });
-      next.catch(() => undefined); // reported with its batch
-      if (ahead) yield* delivered(await ahead);
-      ahead = next;
-      throwIfAborted(options.signal);
-    }
-    if (ahead) yield* delivered(await ahead);
-  } finally {
-    abort.abort();
-    spares.clear();
-  }
-}
-
-interface LentBatch {
-  readonly batch: SubsetBatch;
-  giveBack(): void;
+  return readAhead(
+    ({ signal }) => plansOf(parts, taken, { signal }),
+    (plan, spares, own) => readPlan(parts, plan, spares, own),
+    { signal: outer },
+  );
 }
 
 interface Plan {
@@ -131,7 +105,7 @@ async function readPlan(
   { starts, ends, ranges }: Plan,
   spares: OutputBuffers,
   { signal }: ReadOptions,
-): Promise<LentBatch> {
+): Promise<LentBatch<SubsetBatch>> {
   const rooms = { indices: spares.forRead(), data: spares.forRead() };
   // a chunk serves one batch, or the two that share it; chunks that views use stay in the cache
   const lent = (part: keyof typeof rooms) => ({

@@ -4,10 +4,10 @@ import { maskOf } from '@/model/order/order-gather';
 import { nameOf } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { labelsOf } from '@/model/row-labels';
-import { packStrings } from '@/model/strings';
 import type { ExportNotes, SearchIndexRequest, WriteBatch } from '@/model/table-rows';
 import type { DataElement } from '@/read/elements/element';
 import { CHUNK_ROWS, type ColumnToWrite } from '@/write/column-table/table';
+import { textsBlock } from '@/write/column-table/writable-block';
 import { writeColumnTable } from '@/write/column-table/write-table';
 import { textsOf } from './export-text-file';
 import { type ExportValues, fileBatches, pickedBatches } from './export-values';
@@ -74,14 +74,7 @@ function gathered({ parts, part, at }: ExportValues): Block {
       return gatheredBytes(parts, { part, at });
   }
   const textOf = textsOf({ parts, ...(part && { part }), ...(at && { at }) });
-  const count = at?.length ?? 0;
-  const missing = new Uint8Array(count);
-  const texts = Array.from({ length: count }, (_, row) => {
-    const text = textOf(row);
-    if (text === null) missing[row] = 1;
-    return text ?? '';
-  });
-  return { kind: 'strings', strings: packStrings(texts), missing };
+  return textsBlock(textOf, at?.length ?? 0);
 }
 
 function isInOrder(at: Uint32Array): boolean {

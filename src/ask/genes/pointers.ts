@@ -1,4 +1,5 @@
 import type { IndexRange } from '@/model/block';
+import { firstPlace } from '@/model/first-place';
 import type { ReadOptions } from '@/model/read-options';
 import type { SparseParts } from '@/read/elements/sparse/parts';
 import { readPointers } from '@/read/elements/sparse/pointers';
@@ -34,17 +35,11 @@ export async function readRowPointers(
     starts.set(await readPointers(parts, range, once, starts[at - 1]), at);
   }
   /** Upper bound: index of the first entry above a value; the lower bound (at or above it) if requested. */
-  const search = (place: number, orAt: boolean): number => {
-    let low = 0;
-    let high = rows + 1;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const start = starts[middle] as number;
-      if (start > place || (orAt && start === place)) high = middle;
-      else low = middle + 1;
-    }
-    return low;
-  };
+  const search = (place: number, orAt: boolean): number =>
+    firstPlace(rows + 1, (row) => {
+      const start = starts[row] as number;
+      return start > place || (orAt && start === place);
+    });
   return {
     starts,
     rowOf: (place) => search(place, false) - 1,

@@ -1,3 +1,4 @@
+import { firstPlace } from '@/model/first-place';
 import { compareNatural } from './natural-order';
 
 /** How a name matches the typed text, best first: exact, prefix, word prefix, substring. */
@@ -36,13 +37,9 @@ export class BestFits<T> {
     if (last && rank > last.rank) return;
     const fit = { rank, bytes, range: [start, stop], value } as const;
     if (last && compareFits(fit, last) >= 0) return;
-    let [low, high] = [0, this.#fits.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (compareFits(this.#fits[middle] as Fit<T>, fit) <= 0) low = middle + 1;
-      else high = middle;
-    }
-    this.#fits.splice(low, 0, fit);
+    const fits = this.#fits;
+    const at = firstPlace(fits.length, (i) => compareFits(fits[i] as Fit<T>, fit) > 0);
+    fits.splice(at, 0, fit);
     if (this.#fits.length > this.#limit) this.#fits.pop();
   }
 

@@ -1,7 +1,8 @@
 import { truncateFact, truncateFindings } from '@/ask/elements/truncate-answers';
 import type { QuestionTable } from '@/ask/question';
+import { orUnreadable } from '@/model/damage';
 import type { ElementInfo } from '@/model/element';
-import { isDataError, throwIfAborted } from '@/model/errors';
+import { throwIfAborted } from '@/model/errors';
 import type { GroupList } from '@/model/overview';
 import { joinPath, type Path, ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -62,12 +63,9 @@ export async function listGroups(
   return { groups, left };
 
   async function infoAt(path: Path): Promise<ElementInfo | undefined> {
-    try {
-      return (await elements.at(path, { ...(signal && { signal }) })).info;
-    } catch (error) {
-      if (!isDataError(error)) throw error;
-      return undefined; // the tree shows its fault
-    }
+    // the tree shows its fault
+    const element = await orUnreadable(() => elements.at(path, { signal }));
+    return element?.info;
   }
 }
 

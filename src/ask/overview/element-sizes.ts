@@ -7,6 +7,7 @@ import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { chunkGridOf } from '@/read/chunks/chunk-grid';
 import type { EncodedArray } from '@/read/chunks/encoded-chunks';
+import { openIfSound } from '@/read/elements/expect';
 import type { StoredArray, StoredGroup, StoredNode } from '@/read/node';
 import type { OverviewFile } from './overview-file';
 
@@ -63,7 +64,7 @@ export async function measureSizes(
       report?.({ done: seen, unit: 'values' });
       await Promise.all(
         some.map(async (name) => {
-          const node = await openOrNothing(group, name, signal);
+          const node = await openIfSound(group, name, { signal });
           if (node && isFirst(node)) await each(node);
         }),
       );
@@ -107,19 +108,6 @@ function isWhole({ attributes }: StoredGroup): boolean {
     WHOLE.test(encodingTypeIn(readable(attributes)) ?? '') ||
     attributes.values.has('h5sparse_format')
   );
-}
-
-async function openOrNothing(
-  group: StoredGroup,
-  name: string,
-  signal: AbortSignal | undefined,
-): Promise<StoredNode | undefined> {
-  try {
-    return await group.open(name, { ...(signal && { signal }) });
-  } catch (error) {
-    if (!isDataError(error)) throw error;
-    return undefined; // the tree shows its fault
-  }
 }
 
 /** The size of an array: as stored, from headers or the chunk index; otherwise its shape × type. */

@@ -10,6 +10,7 @@ import {
   placePoints,
 } from '@/ask/embeddings/points';
 import type { Block, IndexRange } from '@/model/block';
+import { orUnreadable } from '@/model/damage';
 import { datasetAt } from '@/model/dataset-at';
 import type { ElementInfo } from '@/model/element';
 import { DataError, isDataError, throwIfAborted } from '@/model/errors';
@@ -143,17 +144,15 @@ async function coloursAt(
   step: number,
   options: ReadOptions,
 ): Promise<Colours | undefined> {
-  try {
+  // the fault of the column is shown when it is chosen
+  return orUnreadable(async () => {
     const { info, read } = await elements.at(color, options);
     if (info.kind !== 'column' || !read) return undefined;
     const blocks: Block[] = [];
     for (const rows of ranges) blocks.push(await read({ rows }, options));
     const colours = coloursOf(joinedColumn(blocks, step));
     return colours.kind === 'refused' ? undefined : colours;
-  } catch (error) {
-    if (!isDataError(error)) throw error;
-    return undefined; // the fault of the column is shown when it is chosen
-  }
+  });
 }
 
 async function paletteOf(

@@ -4,7 +4,7 @@ import {
   readable,
   textAttribute,
 } from '@/model/attributes';
-import { isDataError } from '@/model/errors';
+import { orUnreadable } from '@/model/damage';
 import type { AboutFact } from '@/model/overview';
 import { joinPath, type Path, ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -149,7 +149,8 @@ async function textAt(
   path: Path,
   options: ReadOptions,
 ): Promise<string | undefined> {
-  try {
+  // the tree shows its fault
+  return orUnreadable(async () => {
     const { info, read } = await elements.at(path, options);
     const isText =
       info.kind === 'scalar' || (info.kind === 'column' && info.length === 1);
@@ -158,10 +159,7 @@ async function textAt(
     if (block.kind === 'numbers') return String(block.values[0]);
     if (block.kind !== 'strings' || block.missing?.[0]) return undefined;
     return shortened(stringAt(block.strings, 0));
-  } catch (error) {
-    if (!isDataError(error)) throw error;
-    return undefined; // the tree shows its fault
-  }
+  });
 }
 
 function textOf(value: AttributeValue): string {

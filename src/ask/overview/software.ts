@@ -1,4 +1,4 @@
-import { isDataError } from '@/model/errors';
+import { orUnreadable } from '@/model/damage';
 import type { AboutFact } from '@/model/overview';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -143,13 +143,10 @@ export async function tracesIn(
     .slice(0, MAX_LOOKED_INTO);
   const found = await Promise.all(
     looked.map(async (key) => {
-      try {
-        const { info } = await elements.at(joinPath(uns ?? '', key), { signal });
-        return info.kind === 'mapping' ? [[key, info.keys] as const] : [];
-      } catch (error) {
-        if (!isDataError(error)) throw error;
-        return []; // the tree shows its fault
-      }
+      // the tree shows its fault
+      const path = joinPath(uns ?? '', key);
+      const element = await orUnreadable(() => elements.at(path, { signal }));
+      return element?.info.kind === 'mapping' ? [[key, element.info.keys] as const] : [];
     }),
   );
   return { uns, members: keys, dictionaries: new Map(found.flat()), tables };

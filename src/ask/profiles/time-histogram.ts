@@ -1,3 +1,4 @@
+import { firstPlace } from '@/model/first-place';
 import { attosecondsIn } from './time-units';
 
 /** Maximum number of bins of a datetime histogram; one more if they begin at a round time. */
@@ -64,11 +65,5 @@ function floorTo(value: bigint, by: bigint): bigint {
 }
 
 function firstNotBelow(sorted: BigInt64Array, edge: bigint): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] as bigint) < edge) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstPlace(sorted.length, (at) => (sorted[at] as bigint) >= edge);
 }

@@ -5,6 +5,7 @@ import type { OpenedIndex } from '@/ask/search-index/open-indexes';
 import { probesOf, rangeByRank, rowsByProbes } from '@/ask/search-index/sorted-range';
 import { chunkRowsOf as chunkRowsIn } from '@/ask/search-index/structure';
 import type { IndexRange } from '@/model/block';
+import { firstPlace } from '@/model/first-place';
 import type { AccessWay } from '@/model/query-plan';
 import type { ReadOptions } from '@/model/read-options';
 import { setBit } from '@/model/row-bits';
@@ -199,13 +200,8 @@ function joined(parts: readonly Uint32Array[]): Uint32Array {
 /** Returns one bit for each row of a range, 1 for those in an ascending list. */
 function bitsWithin(rows: Uint32Array, [start, stop]: IndexRange): Uint32Array {
   const words = new Uint32Array(Math.ceil((stop - start) / 32));
-  let [low, high] = [0, rows.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((rows[middle] as number) < start) low = middle + 1;
-    else high = middle;
-  }
-  for (let i = low; i < rows.length && (rows[i] as number) < stop; i++)
+  const first = firstPlace(rows.length, (at) => (rows[at] as number) >= start);
+  for (let i = first; i < rows.length && (rows[i] as number) < stop; i++)
     setBit(words, (rows[i] as number) - start);
   return words;
 }

@@ -58,7 +58,8 @@ export function buffersOfPicked({ parts, part, at }: PickedRows): ArrayBuffer[] 
   return [...new Set([...buffers, part.buffer as ArrayBuffer, at.buffer as ArrayBuffer])];
 }
 
-function rangeOf(ranges: readonly IndexRange[], row: number): number {
+/** Returns the index of the last range that begins at or before a row. */
+export function rangeOf(ranges: readonly IndexRange[], row: number): number {
   let [low, high] = [0, ranges.length - 1];
   while (low < high) {
     const middle = (low + high + 1) >> 1;

@@ -1,9 +1,9 @@
-import { isDataError } from '@/model/errors';
 import { joinPath, nameOf, type Path, parentOf } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { referencesIn } from '@/read/elements/column-table/attributes';
 import { SEARCH_INDEXES } from '@/read/elements/column-table/table';
-import type { StoredArray, StoredGroup, StoredNode } from '@/read/node';
+import { openIfSound } from '@/read/elements/expect';
+import type { StoredArray, StoredGroup } from '@/read/node';
 import { type IndexStructure, structureOf } from './structure';
 
 /** A search index that a column refers to. */
@@ -33,10 +33,10 @@ export async function openIndexes(
       : [],
   );
   if (paths.length === 0) return [];
-  const indexes = await openNode(table.group, SEARCH_INDEXES, options);
+  const indexes = await openIfSound(table.group, SEARCH_INDEXES, options);
   if (indexes?.kind !== 'group') return [];
   const openArray = async (path: Path) => {
-    const node = await openNode(indexes, nameOf(path), options);
+    const node = await openIfSound(indexes, nameOf(path), options);
     return node?.kind === 'array' ? node : undefined;
   };
   const opened = await Promise.all(
@@ -60,18 +60,4 @@ export async function openIndexes(
     }),
   );
   return opened.filter((index) => index !== undefined);
-}
-
-/** Opens a node; undefined if it is damaged: the check of the table reports the fault. */
-async function openNode(
-  group: StoredGroup,
-  name: string,
-  options?: ReadOptions,
-): Promise<StoredNode | undefined> {
-  try {
-    return await group.open(name, options);
-  } catch (error) {
-    if (!isDataError(error)) throw error;
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import type { ValueTest } from '@/ask/query/value-test';
 import { DataError } from '@/model/errors';
+import { firstPlace } from '@/model/first-place';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { bytesAt, compareBytes } from '@/model/strings';
@@ -177,8 +178,8 @@ function comparisonsOf(
 
 /** Ranks from the last fence before a range to the first behind it; those between fences in the range are certain. */
 function ranksOf(compare: CompareFence, fences: number, count: number) {
-  const before = firstFence(fences, (at) => compare(at) >= 0); // the first that is not before
-  const behind = firstFence(fences, (at) => compare(at) > 0);
+  const before = firstPlace(fences, (at) => compare(at) >= 0); // the first that is not before
+  const behind = firstPlace(fences, (at) => compare(at) > 0);
   const start = before === 0 ? 0 : (before - 1) * FENCE_RANKS + 1;
   const stop = behind === fences ? count : behind * FENCE_RANKS;
   if (before === behind) return { start, stop, unsure: [[start, stop] as const] };
@@ -188,15 +189,4 @@ function ranksOf(compare: CompareFence, fences: number, count: number) {
     [Math.min(stop, lastSure + 1), stop] as const,
   ];
   return { start, stop, unsure };
-}
-
-/** Lower bound among the given number of fences. */
-function firstFence(count: number, isPast: (at: number) => boolean): number {
-  let [low, high] = [0, count];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (isPast(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

@@ -41,15 +41,15 @@ export function PanelLegend({ picture, statement }: PanelLegendProps) {
   const top = useTop();
   if (color === undefined) return null;
   const { blended } = blend;
+  const points = {
+    ...{ path: color, noun: dataset.nouns.row, count: embedding.shape[0] },
+    ...{ ofQuery: drawn.ofQuery, selected: selection.rows },
+  };
   if (blended)
     return (
       <BlendLegend
-        path={color}
+        {...points}
         blended={blended}
-        noun={dataset.nouns.row}
-        count={embedding.shape[0]}
-        ofQuery={drawn.ofQuery}
-        selected={selection.rows}
         clip={clip}
         onClip={(next) => paintBy({ clip: next, range: undefined })}
         onEnd={() => blendWith(undefined)}
@@ -58,12 +58,8 @@ export function PanelLegend({ picture, statement }: PanelLegendProps) {
   const { gene: second, reading: secondReading } = blend;
   const legend = (
     <Legend
-      path={color}
+      {...points}
       gene={gene}
-      noun={dataset.nouns.row}
-      count={embedding.shape[0]}
-      ofQuery={drawn.ofQuery}
-      selected={selection.rows}
       onFilter={
         column === undefined
           ? undefined

@@ -99,7 +99,8 @@ export class Links {
     if (view.element !== START.element) pairs.push(['element', view.element]);
     for (const { kind, print } of this.#pages) {
       const state = view[kind];
-      if (state) for (const pair of print(state)) pairs.push(pair);
+      for (const [key, value] of state ? print(state) : [])
+        if (value !== undefined) pairs.push([key, value]);
     }
     if (view.place) {
       const { row = '', column = '', slice = [] } = view.place;

@@ -19,8 +19,10 @@ export interface LinkKey {
 export interface PageLink<Kind extends keyof PageStates = keyof PageStates> {
   readonly kind: Kind;
   readonly keys: Readonly<Record<string, LinkKey>>;
-  /** Writes a state as the pairs of a link, in their order. */
-  print(state: NonNullable<PageStates[Kind]>): readonly (readonly [string, string])[];
+  /** Writes a state as the pairs of a link, in their order; the link omits those without a value. */
+  print(
+    state: NonNullable<PageStates[Kind]>,
+  ): readonly (readonly [string, string | undefined])[];
   /**
    * Reads the state; undefined if the link has no such page. Invalid parts are omitted, because a link may come from
    * anywhere.

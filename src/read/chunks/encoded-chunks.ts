@@ -7,7 +7,7 @@ import type { DecodePool } from '@/read/codecs/codec';
 import type { CodecStep } from '@/read/codecs/codec-step';
 import type { OutputBuffers } from '@/read/codecs/output-buffers';
 import { runInline } from '@/read/kernels/inline-pool';
-import type { AnswerOf, KernelJob } from '@/read/kernels/job';
+import type { AnswerOf, EncodedBytes, KernelJob } from '@/read/kernels/job';
 import { bytesInMemory } from './assemble';
 import type { ChunkCache } from './chunk-cache';
 import type { ChunkTally } from './chunk-tally';
@@ -16,12 +16,7 @@ import type { IdleWatch } from './when-idle';
 
 /** A chunk: stored, or decoded in the cache, or never written. */
 export type EncodedChunk =
-  | {
-      readonly kind: 'encoded';
-      readonly bytes: Uint8Array;
-      readonly skip: number;
-      readonly count: number;
-    }
+  | EncodedBytes
   | { readonly kind: 'values'; readonly values: Values }
   | { readonly kind: 'absent' };
 

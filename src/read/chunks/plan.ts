@@ -1,5 +1,6 @@
 import type { IndexRange } from '@/model/block';
 import { DataError } from '@/model/errors';
+import { firstPlace } from '@/model/first-place';
 import { type ChunkPart, partOf, stridesOf } from '@/read/codecs/chunk-part';
 import type { Selection } from '@/read/node';
 import type { ChunkedArray } from './chunked-array';
@@ -149,14 +150,9 @@ function* within(
   positions: readonly (readonly number[])[],
 ): Iterable<readonly number[]> {
   const [first, end] = grid[0] ?? [0, 1];
-  let low = 0;
-  for (let high = positions.length; low < high; ) {
-    const middle = (low + high) >> 1;
-    if ((positions[middle]?.[0] ?? 0) < first) low = middle + 1;
-    else high = middle;
-  }
-  for (; low < positions.length; low++) {
-    const position = positions[low] as readonly number[];
+  let next = firstPlace(positions.length, (at) => (positions[at]?.[0] ?? 0) >= first);
+  for (; next < positions.length; next++) {
+    const position = positions[next] as readonly number[];
     if ((position[0] ?? 0) >= end) return;
     const isIn = grid.every(([from, to], axis) => {
       const at = position[axis] as number;

@@ -5,7 +5,7 @@ import {
   openDeflateDecoders,
 } from './native-decoders';
 import { createShuffle } from './shuffle';
-import { unpack } from './unpack';
+import { createUnpacking } from './unpack';
 
 // deflate's maximum: 258 bytes from two bits
 const RATIO = 1032;
@@ -26,13 +26,9 @@ export async function openDeflateCodecs(): Promise<ReadonlyMap<string, ByteCodec
  * as in Python.
  */
 export function createZlib(native: NativeDecoders<DeflateCalls>): ByteCodec {
-  return {
-    kind: 'bytes',
-    decode: (bytes, _settings, room) =>
-      unpack(native, bytes, room, { ratio: RATIO }, ({ calls }, src, length, dst, size) =>
-        calls.inflate_zlib(src, length, dst, size),
-      ),
-  };
+  return createUnpacking(native, { ratio: RATIO }, ({ calls }, src, length, dst, size) =>
+    calls.inflate_zlib(src, length, dst, size),
+  );
 }
 
 /**
@@ -40,28 +36,24 @@ export function createZlib(native: NativeDecoders<DeflateCalls>): ByteCodec {
  * member are ignored.
  */
 export function createGzip(native: NativeDecoders<DeflateCalls>): ByteCodec {
-  return {
-    kind: 'bytes',
-    decode: (bytes, _settings, room) =>
-      unpack(native, bytes, room, { ratio: RATIO }, (scope, src, length, dst, size) => {
-        const taken = scope.reserve(4);
-        let from = 0;
-        let made = 0;
-        do {
-          const more = scope.calls.inflate_member(
-            src + from,
-            length - from,
-            dst + made,
-            size - made,
-            taken,
-          );
-          if (more < 0) return more;
-          made += more;
-          from += new DataView(scope.calls.memory.buffer).getUint32(taken, true);
-        } while (isMember(bytes, from));
-        return made;
-      }),
-  };
+  return createUnpacking(native, { ratio: RATIO }, (scope, src, length, dst, size) => {
+    const taken = scope.reserve(4);
+    let from = 0;
+    let made = 0;
+    do {
+      const more = scope.calls.inflate_member(
+        src + from,
+        length - from,
+        dst + made,
+        size - made,
+        taken,
+      );
+      if (more < 0) return more;
+      made += more;
+      from += new DataView(scope.calls.memory.buffer).getUint32(taken, true);
+    } while (isMember(scope.view(src, length), from));
+    return made;
+  });
 }
 
 function isMember(bytes: Uint8Array, at: number): boolean {

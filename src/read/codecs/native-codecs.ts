@@ -4,7 +4,7 @@ import { createBlosc2 } from './blosc2';
 import { type ByteCodec, corrupt } from './byte-codec';
 import { createHdf5Lz4 } from './lz4-hdf5';
 import { type NativeDecoders, openNativeDecoders } from './native-decoders';
-import { unpack } from './unpack';
+import { createUnpacking, unpack } from './unpack';
 
 /** The other codecs in WebAssembly, by name: one module, because a chunk often needs several. */
 export async function openNativeCodecs(): Promise<ReadonlyMap<string, ByteCodec>> {
@@ -43,35 +43,25 @@ function createLz4(native: NativeDecoders): ByteCodec {
 
 /** LibLZF as h5py writes it (HDF5's filter 32000): a raw stream without its decoded length. */
 function createLzf(native: NativeDecoders): ByteCodec {
-  return {
-    kind: 'bytes',
-    decode: (bytes, _settings, room) =>
-      // 264 bytes for three
-      unpack(native, bytes, room, { ratio: 88 }, ({ calls }, src, length, dst, size) =>
-        calls.lzf_block(src, length, dst, size),
-      ),
-  };
+  // 264 bytes for three
+  return createUnpacking(native, { ratio: 88 }, ({ calls }, src, length, dst, size) =>
+    calls.lzf_block(src, length, dst, size),
+  );
 }
 
 /** Zstandard (RFC 8878): any number of frames, with or without their content's size; checksums verified. */
 function createZstd(native: NativeDecoders): ByteCodec {
-  return {
-    kind: 'bytes',
-    decode: (bytes, _settings, room) =>
-      unpack(
-        native,
-        bytes,
-        room,
-        {
-          // a block of 128 kB takes 4 bytes at least
-          ratio: 40_000,
-          claimed({ calls }, src) {
-            const says = calls.zstd_size(src, bytes.length);
-            if (says === -2) throw corrupt('its frames make no sense');
-            return says < 0 ? undefined : says;
-          },
-        },
-        ({ calls }, src, length, dst, size) => calls.zstd_frames(src, length, dst, size),
-      ),
-  };
+  return createUnpacking(
+    native,
+    {
+      // a block of 128 kB takes 4 bytes at least
+      ratio: 40_000,
+      claimed({ calls }, src, length) {
+        const says = calls.zstd_size(src, length);
+        if (says === -2) throw corrupt('its frames make no sense');
+        return says < 0 ? undefined : says;
+      },
+    },
+    ({ calls }, src, length, dst, size) => calls.zstd_frames(src, length, dst, size),
+  );
 }

@@ -1,6 +1,6 @@
 import { type ByteCodec, unsupported } from './byte-codec';
 import { NativeDecoders } from './native-decoders';
-import { unpack } from './unpack';
+import { createUnpacking } from './unpack';
 import { compileAsset } from './wasm-asset';
 import { createZfp, createZfpy, type ZfpCalls } from './zfp';
 
@@ -28,23 +28,17 @@ const UNKNOWN_FORMAT = -3;
  * UnsupportedError.
  */
 function createPcodec(native: NativeDecoders<NumberCalls>): ByteCodec {
-  return {
-    kind: 'bytes',
-    decode: (bytes, _settings, room) =>
-      // a few bytes may represent any number of equal values
-      unpack(
-        native,
-        bytes,
-        room,
-        { ratio: Infinity },
-        ({ calls }, src, length, dst, size) => {
-          const made = calls.pcodec_file(src, length, dst, size);
-          if (made === UNKNOWN_FORMAT)
-            throw unsupported(
-              'unsupported version of Pco; re-save it with pcodec 1.0 or older',
-            );
-          return made;
-        },
-      ),
-  };
+  // a few bytes may represent any number of equal values
+  return createUnpacking(
+    native,
+    { ratio: Infinity },
+    ({ calls }, src, length, dst, size) => {
+      const made = calls.pcodec_file(src, length, dst, size);
+      if (made === UNKNOWN_FORMAT)
+        throw unsupported(
+          'unsupported version of Pco; re-save it with pcodec 1.0 or older',
+        );
+      return made;
+    },
+  );
 }

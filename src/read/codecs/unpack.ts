@@ -1,4 +1,10 @@
-import { beyond, corrupt, expectWithinLimit, type OutputLimit } from './byte-codec';
+import {
+  type ByteCodec,
+  beyond,
+  corrupt,
+  expectWithinLimit,
+  type OutputLimit,
+} from './byte-codec';
 import {
   type NativeCalls,
   type NativeDecoders,
@@ -23,7 +29,23 @@ interface UnpackOptions<Calls extends NativeMemory> {
   /** Maximum expansion per byte; limits the memory allocated before decoding. */
   readonly ratio: number;
   /** The claimed decoded length, if stated. */
-  readonly claimed?: (scope: NativeScope<Calls>, src: number) => number | undefined;
+  readonly claimed?: (
+    scope: NativeScope<Calls>,
+    src: number,
+    length: number,
+  ) => number | undefined;
+}
+
+/** Returns a codec that runs a decompressor on all of its bytes (`unpack`). */
+export function createUnpacking<Calls extends NativeMemory>(
+  native: NativeDecoders<Calls>,
+  options: UnpackOptions<Calls>,
+  unpacker: Unpacker<Calls>,
+): ByteCodec {
+  return {
+    kind: 'bytes',
+    decode: (bytes, _settings, room) => unpack(native, bytes, room, options, unpacker),
+  };
 }
 
 /**
@@ -40,7 +62,7 @@ export function unpack<Calls extends NativeMemory>(
   const possible = Math.ceil(bytes.length * ratio) + 64;
   return native.use((scope) => {
     const src = scope.put(bytes);
-    const says = claimed?.(scope, src);
+    const says = claimed?.(scope, src, bytes.length);
     if (says !== undefined) expectWithinLimit(says, room);
     const exact = says ?? room.exact;
     if (exact !== undefined && exact > possible)

@@ -1,3 +1,4 @@
+import { orUnreadable } from '@/model/damage';
 import { type DataError, isDataError } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -111,12 +112,7 @@ export async function readableKeys(
   group: StoredGroup,
   options?: ReadOptions,
 ): Promise<readonly string[]> {
-  try {
-    return await group.keys(options);
-  } catch (error) {
-    if (!isDataError(error)) throw error;
-    return [];
-  }
+  return (await orUnreadable(() => group.keys(options))) ?? [];
 }
 
 async function memberOf(

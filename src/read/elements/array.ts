@@ -8,7 +8,7 @@ import type { NumberArray, Values } from '@/model/values';
 import type { StoredArray } from '@/read/node';
 import type { DataElement, Decoder } from './element';
 import { placeOf } from './encoding';
-import { corrupt, expectArray } from './expect';
+import { corrupt, expectArray, otherType } from './expect';
 import { expectWithinMemory, lengthOfRange, rangeWithin, selectionOf } from './region';
 import { isNumeric, isText, valueTypeOf } from './value-type';
 import { blockOf, rowsOf } from './values-block';
@@ -166,12 +166,7 @@ function enumBlock(dtype: Enum, values: NumberArray): Block {
 export const recArray: Decoder = async (node) => {
   const paragraph = 'Dense arrays specification v0.2.0';
   const stored = expectArray(node, paragraph);
-  if (stored.dtype.kind !== 'compound')
-    throw corrupt(
-      stored.path,
-      `is declared as rec-array but contains ${dtypeName(stored.dtype)}`,
-      paragraph,
-    );
+  if (stored.dtype.kind !== 'compound') throw otherType(stored, 'rec-array', paragraph);
   return arrayElement(stored);
 };
 
@@ -180,11 +175,7 @@ export const stringArray: Decoder = async (node) => {
   const paragraph = 'String array specifications v0.2.0';
   const stored = expectArray(node, paragraph);
   if (!isText(stored.dtype) && !stored.shape.includes(0))
-    throw corrupt(
-      stored.path,
-      `is declared as string-array but contains ${dtypeName(stored.dtype)}`,
-      paragraph,
-    );
+    throw otherType(stored, 'string-array', paragraph);
   return arrayElement(stored);
 };
 

@@ -1,4 +1,6 @@
 import { readable, textAttribute } from '@/model/attributes';
+import { orUnreadable } from '@/model/damage';
+import { dtypeName } from '@/model/dtype';
 import { DataError, hasName } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -40,6 +42,16 @@ export function corrupt(path: Path, what: string, paragraph: Paragraph): DataErr
   );
 }
 
+/** A CorruptError for an array of a type other than its declaration says. */
+export function otherType(
+  { path, dtype }: StoredArray,
+  declared: string,
+  paragraph: Paragraph,
+): DataError {
+  const what = `is declared as ${declared} but contains ${dtypeName(dtype)}`;
+  return corrupt(path, what, paragraph);
+}
+
 export function expectGroup(node: StoredNode, paragraph: Paragraph): StoredGroup {
   if (node.kind === 'group') return node;
   const claim = textAttribute(readable(node.attributes), 'encoding-type') ?? 'a group';
@@ -65,6 +77,15 @@ export async function openDemanded(
     if (!hasName(error, 'NotFoundError')) throw error;
     throw corrupt(joinPath(group.path, name), `“${name}” is missing`, paragraph);
   }
+}
+
+/** Opens a member; undefined if it cannot be opened, which its element or a check reports. */
+export async function openIfSound(
+  group: StoredGroup,
+  name: string,
+  options?: ReadOptions,
+): Promise<StoredNode | undefined> {
+  return orUnreadable(() => group.open(name, options));
 }
 
 /** Opens a required member array. */

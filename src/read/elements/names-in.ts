@@ -1,4 +1,4 @@
-import { isDataError } from '@/model/errors';
+import { orUnreadable } from '@/model/damage';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { Elements } from './open-elements';
@@ -12,11 +12,6 @@ export async function namesIn(
   path: Path,
   options?: ReadOptions,
 ): Promise<readonly string[]> {
-  try {
-    const { info } = await elements.at(path, options);
-    return info.kind === 'mapping' ? info.keys : [];
-  } catch (error) {
-    if (!isDataError(error)) throw error;
-    return [];
-  }
+  const element = await orUnreadable(() => elements.at(path, options));
+  return element?.info.kind === 'mapping' ? element.info.keys : [];
 }

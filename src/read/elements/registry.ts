@@ -19,6 +19,7 @@ import {
   expectArray,
   expectGroup,
   openDemandedArray,
+  otherType,
   type Paragraph,
   withOrdinaryFill,
 } from './expect';
@@ -46,11 +47,7 @@ function expectOne({ path, shape }: StoredArray, type: string): void {
 const numericScalar: Decoder = async (node) => {
   const stored = expectArray(node, paragraph);
   if (!isNumeric(stored.dtype) && stored.dtype.kind !== 'complex')
-    throw corrupt(
-      stored.path,
-      `is declared as numeric-scalar but contains ${dtypeName(stored.dtype)}`,
-      paragraph,
-    );
+    throw otherType(stored, 'numeric-scalar', paragraph);
   expectOne(stored, 'numeric-scalar');
   return arrayElement(stored);
 };
@@ -58,12 +55,7 @@ const numericScalar: Decoder = async (node) => {
 /** One text: of variable length today, fixed-length in older zarr files. */
 const stringScalar: Decoder = async (node) => {
   const stored = expectArray(node, paragraph);
-  if (!isText(stored.dtype))
-    throw corrupt(
-      stored.path,
-      `is declared as string but contains ${dtypeName(stored.dtype)}`,
-      paragraph,
-    );
+  if (!isText(stored.dtype)) throw otherType(stored, 'string', paragraph);
   expectOne(stored, 'string');
   return arrayElement(stored);
 };

@@ -1,3 +1,4 @@
+import { firstPlace } from '@/model/first-place';
 import type { ReadOptions } from '@/model/read-options';
 import { checkedBytes } from './checksummed-bytes';
 import { corrupt, createCursor, NOWHERE } from './cursor';
@@ -93,15 +94,12 @@ function overlapping(
   address: number,
   length: number,
 ): readonly ImageEntry[] {
-  let [low, high] = [0, entries.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const { address: start, bytes } = entries[middle] as ImageEntry;
-    if (start + bytes.length <= address) low = middle + 1;
-    else high = middle;
-  }
-  let end = low;
+  const first = firstPlace(entries.length, (at) => {
+    const { address: start, bytes } = entries[at] as ImageEntry;
+    return start + bytes.length > address;
+  });
+  let end = first;
   while (end < entries.length && (entries[end] as ImageEntry).address < address + length)
     end++;
-  return entries.slice(low, end);
+  return entries.slice(first, end);
 }

@@ -1,3 +1,5 @@
+import { firstPlace } from '@/model/first-place';
+
 /** Addresses of structures of a file that were read or referred to: where the values of an array may end. */
 export interface KnownAddresses {
   add(address: number): void;
@@ -19,13 +21,9 @@ export function knownAddresses(): KnownAddresses {
     },
     next(address) {
       ascending ??= Float64Array.from(known).sort();
-      let [low, high] = [0, ascending.length];
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if ((ascending[middle] as number) > address) high = middle;
-        else low = middle + 1;
-      }
-      return ascending[low] ?? Number.POSITIVE_INFINITY;
+      const all = ascending;
+      const next = firstPlace(all.length, (at) => (all[at] as number) > address);
+      return all[next] ?? Number.POSITIVE_INFINITY;
     },
   };
 }

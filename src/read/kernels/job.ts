@@ -7,16 +7,19 @@ import type { CodecStep } from '@/read/codecs/codec-step';
 import type { CompressedFormat } from '@/read/codecs/compress';
 import type { IndexBlock } from './index-block';
 
+/** A chunk as it is stored. */
+export interface EncodedBytes {
+  readonly kind: 'encoded';
+  readonly bytes: Uint8Array;
+  /** Steps to skip, as a bit mask. */
+  readonly skip: number;
+  /** Number of values in the whole chunk. */
+  readonly count: number;
+}
+
 /** A chunk for a kernel; its values in [from, to) belong to the job. */
 export type KernelChunk = { readonly from: number; readonly to: number } & (
-  | {
-      readonly kind: 'encoded';
-      readonly bytes: Uint8Array;
-      /** Steps to skip, as a bit mask. */
-      readonly skip: number;
-      /** Number of values in the whole chunk. */
-      readonly count: number;
-    }
+  | EncodedBytes
   /** Decoded already. */
   | { readonly kind: 'values'; readonly values: Values }
   /** Never written: every value is the fill value. */

@@ -1,5 +1,5 @@
 /** Reserved names in a table (HEP001 §13.2, §13.3): no column may have them. */
-const RESERVED: ReadonlySet<string> = new Set([
+export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   'CATEGORIES',
   'SEARCH_INDEXES',
   'CLASS',
@@ -12,6 +12,10 @@ const RESERVED: ReadonlySet<string> = new Set([
   'VALUES',
   'valid_min',
   'valid_max',
+]);
+
+/** Names of attributes of AnnData. */
+const ATTRIBUTES: ReadonlySet<string> = new Set([
   'column-order',
   'encoding-type',
   'encoding-version',
@@ -38,7 +42,9 @@ export function columnNames(names: readonly string[]): readonly string[] {
 
 function isAllowed(name: string): boolean {
   const isName = name !== '' && name !== '.' && name !== '_index';
-  return isName && !/[/\0]/.test(name) && !RESERVED.has(name);
+  return (
+    isName && !/[/\0]/.test(name) && !RESERVED_NAMES.has(name) && !ATTRIBUTES.has(name)
+  );
 }
 
 function replacementOf(name: string): string {

@@ -42,10 +42,11 @@ export function writableBlock(block: Block): WritableBlock {
     case 'bytes':
       return block;
     case 'times':
-      if (unitsOfTimes(block) === undefined) return asTexts(block, block.values.length);
+      if (unitsOfTimes(block) === undefined)
+        return textsBlock(exactTexts(block), block.values.length);
       return integersOf(block.values, BigInt(block.step));
     default:
-      return asTexts(block, lengthOf(block));
+      return textsBlock(exactTexts(block), lengthOf(block));
   }
 }
 
@@ -64,8 +65,11 @@ function integersOf(times: BigInt64Array, step: bigint): WritableBlock {
   return { kind: 'numbers', values, missing };
 }
 
-function asTexts(block: Block, count: number): WritableBlock {
-  const textOf = exactTexts(block);
+/** Texts, null where missing, as a block. */
+export function textsBlock(
+  textOf: (row: number) => string | null,
+  count: number,
+): Extract<Block, { kind: 'strings' }> {
   const missing = new Uint8Array(count);
   const texts = Array.from({ length: count }, (_, i) => {
     const text = textOf(i);

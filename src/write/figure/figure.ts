@@ -31,7 +31,7 @@ export type FigureMark =
   | (Painted & {
       readonly kind: 'path';
       readonly data: string;
-      readonly transform?: Transform;
+      readonly transform?: Affine;
     })
   /** Discs of one colour and size; their centres are `scale` times `places`, relative to x and y. */
   | {
@@ -121,16 +121,6 @@ export interface Fill {
 export interface Stroke extends Fill {
   readonly width: number;
 }
-
-/** Transform as in `matrix(a, b, c, d, e, f)` of SVG. */
-export type Transform = readonly [
-  a: number,
-  b: number,
-  c: number,
-  d: number,
-  e: number,
-  f: number,
-];
 
 export const POINTS_PER_MM = 72 / 25.4;
 

@@ -5,7 +5,7 @@ import { formatCount, formatNumber } from '@/model/quantity';
 import { arrayBelow, type FileNode, nodeBelow } from '@/read/container/file-tree';
 import { isInteger } from '@/read/elements/value-type';
 import { encodingTypeOf } from '../file/facts';
-import type { HeaderRule, Violation } from '../rule';
+import { at, type HeaderRule, type Violation } from '../rule';
 import { ofType } from './element-rules';
 import {
   type AnnDataFacts,
@@ -251,8 +251,4 @@ export function lacking(
   return missing.length === 0
     ? []
     : [at(element, `“${missing.join('” and “')}” is missing`)];
-}
-
-function at({ path }: FileNode, what: string): Violation {
-  return { path, what };
 }

@@ -1,7 +1,8 @@
 import { readable, textsAttribute } from '@/model/attributes';
+import { orUnreadable } from '@/model/damage';
 import { formatCount } from '@/model/quantity';
 import { arrayBelow, type FileNode } from '@/read/container/file-tree';
-import { encodingTypeOf, orUnreadable } from '../file/facts';
+import { encodingTypeOf } from '../file/facts';
 import { codesOutside, outsideText } from '../file/scan-codes';
 import type { HeaderRule, ValueRule, Violation } from '../rule';
 import { type AnnDataFacts, type AnnDataValues, type Annotated, lengthOf } from './facts';

@@ -1,11 +1,12 @@
 import { acceptedType } from '@/ask/convert/anndata-store';
+import { orUnreadable } from '@/model/damage';
 import { dtypeName } from '@/model/dtype';
 import { formatNumber } from '@/model/quantity';
 import { LATER, type ReadOptions } from '@/model/read-options';
 import { asUtf8, unpackStrings } from '@/model/strings';
 import { arrayBelow, type FileNode, nodeBelow } from '@/read/container/file-tree';
 import type { StoredArray } from '@/read/node';
-import { encodingTypeOf, orUnreadable, pace } from '../file/facts';
+import { encodingTypeOf, pace } from '../file/facts';
 import type { HeaderRule, ValueRule, Violation } from '../rule';
 import { type AnnDataFacts, type AnnDataValues, indexNameOf } from './facts';
 

@@ -1,11 +1,12 @@
 import { sharedNames } from '@/ask/names/name-checks';
+import { orUnreadable } from '@/model/damage';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { LATER, type ReadOptions } from '@/model/read-options';
 import { eachText, packBytes } from '@/model/strings';
 import { arrayBelow, type FileNode, nodeBelow } from '@/read/container/file-tree';
 import { isInteger } from '@/read/elements/value-type';
 import type { StoredArray } from '@/read/node';
-import { encodingTypeOf, orUnreadable, pace } from '../file/facts';
+import { encodingTypeOf, pace } from '../file/facts';
 import { codesOutside, countRepeated, outsideText } from '../file/scan-codes';
 import { type SparseScan, scanSparse } from '../file/scan-sparse';
 import type { ValueRule, Violation } from '../rule';

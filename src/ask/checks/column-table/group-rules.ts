@@ -3,31 +3,11 @@ import { dtypeName } from '@/model/dtype';
 import { nameOf, parentOf } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
 import { referencesIn } from '@/read/elements/column-table/attributes';
-import {
-  CATEGORIES,
-  isRankOne,
-  majorOf,
-  SEARCH_INDEXES,
-} from '@/read/elements/column-table/table';
+import { isRankOne, majorOf } from '@/read/elements/column-table/table';
+import { RESERVED_NAMES } from '@/write/column-table/column-names';
 import type { Violation } from '../rule';
 import type { Member, TableFacts } from './facts';
 import { hasValue, isScalar, type TableRule, typeOf } from './rule';
-
-/** Reserved names in a table (§13.2): no column may have them. */
-const RESERVED_NAMES = new Set([
-  CATEGORIES,
-  SEARCH_INDEXES,
-  'CLASS',
-  'VERSION',
-  'NROWS',
-  'TITLE',
-  'INDEX_COLUMNS',
-  'SEARCH_INDEX_LIST',
-  'KIND',
-  'VALUES',
-  'valid_min',
-  'valid_max',
-]);
 
 /** Texts that describe a table. */
 const TEXTS = ['TITLE', '_index', 'description', 'units_vocabulary'];

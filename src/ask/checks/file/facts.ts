@@ -1,6 +1,6 @@
 import { readable } from '@/model/attributes';
 import { encodingTypeIn } from '@/model/encoding-type';
-import { isDataError, throwIfAborted } from '@/model/errors';
+import { throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { yieldIfDue } from '@/model/waiting';
@@ -32,16 +32,6 @@ export function factsOf(opened: OpenRoot, tree: FileTree): FileFacts {
 export function encodingTypeOf({ node }: FileNode): string | undefined {
   if (!node) return undefined;
   return encodingTypeIn(readable(node.attributes)) || undefined;
-}
-
-/** The result of a read; undefined if the data are at fault, which is reported when elements are read. */
-export async function orUnreadable<T>(read: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!isDataError(error)) throw error;
-    return undefined;
-  }
 }
 
 /** Between two steps of work on values: lets the thread receive messages, and throws on abort. */

@@ -1,8 +1,8 @@
 import { formatCount, formatNumber, formatShape } from '@/model/quantity';
 import { arrayBelow, type FileNode } from '@/read/container/file-tree';
-import type { HeaderRule, Violation } from '../rule';
-import { ASSAY_MATRICES, dimsOf, hasIn, type SeuratFacts, textIn } from './facts';
-import { at } from './object-rules';
+import { at, type HeaderRule, type Violation } from '../rule';
+import { ASSAY_MATRICES, dimsOf, type SeuratFacts, textIn } from './facts';
+import { lackingAttributes, lackingMembers } from './object-rules';
 
 const ASSAYS = '“Assay Expression Data”';
 const REDUCTIONS = '“Dimensional Reductions”';
@@ -31,10 +31,7 @@ export const ASSAY_RULES: readonly HeaderRule<SeuratFacts>[] = [
     code: 'assay-key-missing',
     paragraph: ASSAYS,
     severity: 'warning',
-    find: ({ assays }) =>
-      assays.flatMap((assay) =>
-        hasIn(assay, 'key') ? [] : [at(assay, 'it has no attribute key')],
-      ),
+    find: ({ assays }) => assays.flatMap((assay) => lackingAttributes(assay, ['key'])),
   },
   {
     code: 'scaled-features-missing',
@@ -70,9 +67,7 @@ export const ASSAY_RULES: readonly HeaderRule<SeuratFacts>[] = [
     severity: 'warning',
     find: ({ reductions }) =>
       reductions.flatMap((reduction) =>
-        ['active.assay', 'key', 'global']
-          .filter((name) => !hasIn(reduction, name))
-          .map((name) => at(reduction, `it has no attribute ${name}`)),
+        lackingAttributes(reduction, ['active.assay', 'key', 'global']),
       ),
   },
   {
@@ -87,11 +82,7 @@ export const ASSAY_RULES: readonly HeaderRule<SeuratFacts>[] = [
     paragraph: REDUCTIONS,
     severity: 'error',
     find: ({ reductions }) =>
-      reductions.flatMap((reduction) =>
-        reduction.members.has('cell.embeddings')
-          ? []
-          : [at(reduction, '“cell.embeddings” is missing')],
-      ),
+      reductions.flatMap((reduction) => lackingMembers(reduction, ['cell.embeddings'])),
   },
   {
     code: 'cell-embeddings-shape',
@@ -107,9 +98,7 @@ export const ASSAY_RULES: readonly HeaderRule<SeuratFacts>[] = [
     paragraph: GRAPHS,
     severity: 'warning',
     find: ({ graphs }) =>
-      graphs.flatMap((graph) =>
-        hasIn(graph, 'assay.used') ? [] : [at(graph, 'it has no attribute assay.used')],
-      ),
+      graphs.flatMap((graph) => lackingAttributes(graph, ['assay.used'])),
   },
   {
     code: 'assay-used-unknown',
@@ -130,11 +119,7 @@ export const ASSAY_RULES: readonly HeaderRule<SeuratFacts>[] = [
     paragraph: SPARSE,
     severity: 'error',
     find: ({ sparse }) =>
-      sparse.flatMap((matrix) =>
-        ['data', 'indices', 'indptr']
-          .filter((name) => !matrix.members.has(name))
-          .map((name) => at(matrix, `“${name}” is missing`)),
-      ),
+      sparse.flatMap((matrix) => lackingMembers(matrix, ['data', 'indices', 'indptr'])),
   },
   {
     code: 'sparse-lengths',

@@ -1,7 +1,7 @@
 import { dtypeName } from '@/model/dtype';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { arrayBelow, type FileNode } from '@/read/container/file-tree';
-import type { HeaderRule, Violation } from '../rule';
+import { at, type HeaderRule, type Violation } from '../rule';
 import { hasIn, mayBeFactor, type SeuratFacts, textIn } from './facts';
 
 const ATTRIBUTES = '“Required Attributes”';
@@ -16,10 +16,7 @@ export const OBJECT_RULES: readonly HeaderRule<SeuratFacts>[] = [
     code: 'root-attribute-missing',
     paragraph: ATTRIBUTES,
     severity: 'warning',
-    find: ({ root }) =>
-      ['project', 'active.assay', 'version']
-        .filter((name) => !hasIn(root, name))
-        .map((name) => at(root, `it has no attribute ${name}`)),
+    find: ({ root }) => lackingAttributes(root, ['project', 'active.assay', 'version']),
   },
   {
     code: 'active-assay-unknown',
@@ -36,10 +33,7 @@ export const OBJECT_RULES: readonly HeaderRule<SeuratFacts>[] = [
     code: 'root-member-missing',
     paragraph: TOP,
     severity: 'error',
-    find: ({ root }) =>
-      ['assays', 'cell.names', 'meta.data']
-        .filter((name) => !root.members.has(name))
-        .map((name) => at(root, `“${name}” is missing`)),
+    find: ({ root }) => lackingMembers(root, ['assays', 'cell.names', 'meta.data']),
   },
   {
     code: 'root-group-missing',
@@ -123,8 +117,14 @@ export const OBJECT_RULES: readonly HeaderRule<SeuratFacts>[] = [
   },
 ];
 
-export function at({ path }: FileNode, what: string): Violation {
-  return { path, what };
+export function lackingAttributes(node: FileNode, names: readonly string[]) {
+  const lacking = names.filter((name) => !hasIn(node, name));
+  return lacking.map((name) => at(node, `it has no attribute ${name}`));
+}
+
+export function lackingMembers(node: FileNode, names: readonly string[]) {
+  const lacking = names.filter((name) => !node.members.has(name));
+  return lacking.map((name) => at(node, `“${name}” is missing`));
 }
 
 /** Columns of a data frame whose length differs from that of its row names. */

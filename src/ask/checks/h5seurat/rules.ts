@@ -1,10 +1,11 @@
 import { sharedNames } from '@/ask/names/name-checks';
+import { orUnreadable } from '@/model/damage';
 import { formatCount } from '@/model/quantity';
 import { LATER, type ReadOptions } from '@/model/read-options';
 import { arrayBelow, type FileNode } from '@/read/container/file-tree';
 import { isInteger } from '@/read/elements/value-type';
 import type { StoredArray } from '@/read/node';
-import { orUnreadable, pace } from '../file/facts';
+import { pace } from '../file/facts';
 import { codesOutside, countRepeated, outsideText } from '../file/scan-codes';
 import { scanSparse } from '../file/scan-sparse';
 import type { RuleFamily, ValueRule, Violation } from '../rule';

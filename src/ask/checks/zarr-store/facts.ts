@@ -1,9 +1,10 @@
 import type { AttributeValue } from '@/model/attributes';
+import { orUnreadable } from '@/model/damage';
 import type { ReadOptions } from '@/model/read-options';
 import { mapInParallel } from '@/read/chunks/in-parallel';
 import type { FileNode } from '@/read/container/file-tree';
 import type { NodeDocuments, StoredArray } from '@/read/node';
-import { type FileFacts, type FileValues, orUnreadable } from '../file/facts';
+import type { FileFacts, FileValues } from '../file/facts';
 
 /** A node of a Zarr store with its metadata documents. */
 export interface ZarrNode {

@@ -1,8 +1,8 @@
 import type { AttributeValue } from '@/model/attributes';
+import { orUnreadable } from '@/model/damage';
 import { formatCount, formatNumber } from '@/model/quantity';
 import type { Progress, ReadOptions } from '@/model/read-options';
 import type { ChunkFaults } from '@/read/node';
-import { orUnreadable } from '../file/facts';
 import { isJsonEqual } from '../json-equal';
 import type { HeaderRule, RuleFamily, ValueRule, Violation } from '../rule';
 import {
@@ -188,21 +188,13 @@ const VALUE_RULES: readonly ValueRule<ZarrValues>[] = [
     code: 'chunk-damaged',
     paragraph: 'v2 “Chunks”, v3 “Codecs”',
     severity: 'error',
-    find: eachChunked(
-      ({ damaged, chunks }) =>
-        damaged &&
-        `${formatCount(damaged.count)} of its ${formatNumber(chunks, 'chunk')} cannot be decoded; the first: ${damaged.first}`,
-    ),
+    find: eachChunked(({ damaged, chunks }) => faultText(damaged, 'decoded', chunks)),
   },
   {
     code: 'shard-index-damaged',
     paragraph: 'sharding_indexed “Binary shard format”',
     severity: 'error',
-    find: eachChunked(
-      ({ unindexed, chunks }) =>
-        unindexed &&
-        `${formatCount(unindexed.count)} of its ${formatNumber(chunks, 'chunk')} cannot be found; the first: ${unindexed.first}`,
-    ),
+    find: eachChunked(({ unindexed, chunks }) => faultText(unindexed, 'found', chunks)),
   },
   {
     code: 'chunk-undefined',
@@ -222,6 +214,12 @@ export const ZARR_RULES: RuleFamily<ZarrFacts, ZarrValues> = {
   headers: HEADER_RULES,
   values: VALUE_RULES,
 };
+
+function faultText(fault: ChunkFaults['damaged'], done: string, chunks: number) {
+  const text =
+    fault && `${formatCount(fault.count)} of its ${formatNumber(chunks, 'chunk')}`;
+  return fault && `${text} cannot be ${done}; the first: ${fault.first}`;
+}
 
 function eachNode(
   find: (node: ZarrNode) => readonly string[],

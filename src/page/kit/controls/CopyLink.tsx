@@ -13,6 +13,17 @@ interface CopyLinkProps {
   readonly tabIndex?: number;
 }
 
+/** Button that copies the link to the whole view, which shows `what`. */
+export function CopyViewLink({ what }: { readonly what: string }) {
+  const viewNow = useCurrentView();
+  const copy = useCopyLink();
+  return (
+    <IconButton label={`Copy link to ${what}`} onClick={() => copy(viewNow())}>
+      <Link size={14} aria-hidden />
+    </IconButton>
+  );
+}
+
 /** Button that copies the link to one element: as the page shows it, if it does. The rest of the view stays. */
 export function CopyLink({ path, isWhole = false, className, tabIndex }: CopyLinkProps) {
   const viewNow = useCurrentView();

@@ -1,4 +1,5 @@
 import type { IndexRange } from '@/model/block';
+import { firstPlace } from '@/model/first-place';
 
 /** Items one after another along one direction, in pixels. */
 export interface Axis {
@@ -33,13 +34,8 @@ export function measuredAxis(sizes: readonly number[]): Axis {
     total: starts[count] ?? 0,
     start: (index) => starts[Math.max(0, Math.min(count, index))] ?? 0,
     at(offset) {
-      let [low, high] = [0, count - 1];
-      while (low < high) {
-        const middle = (low + high + 1) >> 1;
-        if ((starts[middle] ?? 0) <= offset) low = middle;
-        else high = middle - 1;
-      }
-      return Math.max(0, low);
+      const next = firstPlace(count, (index) => (starts[index] ?? 0) > offset);
+      return Math.max(0, next - 1);
     },
   };
 }

@@ -25,18 +25,7 @@ export function useAxisNames(
   const found = dataset.tables.find(
     (other) => other.path === table && other.length === length,
   );
-  const [cells] = useColumnCells(
-    found ? [joinPath(found.path, found.index)] : [],
-    range,
-    {
-      rows: inView,
-    },
-  );
-  const isNamed = found !== undefined;
-  return useMemo(
-    () => (isNamed ? (at: number) => asName(cells(0, at)) : undefined),
-    [isNamed, cells],
-  );
+  return useNamesIn(found && joinPath(found.path, found.index), range, inView);
 }
 
 /**
@@ -64,6 +53,15 @@ export function useAxisSymbols(
   const [naming] = useAnswers('geneNaming', isAsked ? [{ table: own.path }] : []);
   const [, ...others] = naming?.status === 'ready' ? naming.value : [];
   const path = own && chosen !== undefined ? joinPath(own.path, chosen) : others[0]?.path;
+  return useNamesIn(path, range, inView);
+}
+
+/** Returns the values of a column as names; undefined without one. */
+function useNamesIn(
+  path: Path | undefined,
+  range: IndexRange,
+  inView: IndexRange,
+): AxisName | undefined {
   const [cells] = useColumnCells(path === undefined ? [] : [path], range, {
     rows: inView,
   });

@@ -39,15 +39,7 @@ export function Axes({
       {scales.y.ticks.map((tick) => (
         <g key={`${tick.label} ${tick.at}`} transform={`translate(0 ${tick.at})`}>
           <line x2={wide} className={styles.grid} />
-          <text
-            x={-6}
-            textAnchor="end"
-            dy="0.32em"
-            data-whole={tick.label}
-            className={styles.tick}
-          >
-            {clipped(tick.label)}
-          </text>
+          <text x={-6} {...endingLabel(tick.label)} />
         </g>
       ))}
       {children}
@@ -55,15 +47,7 @@ export function Axes({
         <g key={`${tick.label} ${tick.at}`} transform={`translate(${tick.at} ${high})`}>
           <line y2={5} className={styles.axis} />
           {isVertical ? (
-            <text
-              transform="translate(0 10) rotate(-90)"
-              textAnchor="end"
-              dy="0.32em"
-              data-whole={tick.label}
-              className={styles.tick}
-            >
-              {clipped(tick.label)}
-            </text>
+            <text transform="translate(0 10) rotate(-90)" {...endingLabel(tick.label)} />
           ) : (
             <text
               y={9}
@@ -80,6 +64,12 @@ export function Axes({
       <line x2={wide} y1={high} y2={high} className={styles.axis} />
     </g>
   );
+}
+
+/** Returns the properties of a text that ends at its tick, cut if it is long. */
+function endingLabel(label: string) {
+  const shown = { className: styles.tick, 'data-whole': label, children: clipped(label) };
+  return { ...shown, textAnchor: 'end', dy: '0.32em' } as const;
 }
 
 /** Returns the middle, or the end for a long label that would be cut off at the right. */

@@ -1,6 +1,6 @@
 import { hexOf } from '@/ask/colour/colour-parse';
 import { PLAIN_LOOK } from '@/ask/images/compose-pixels';
-import { scaling } from '@/model/affine';
+import { type Affine, scaling } from '@/model/affine';
 import { dotsIn } from '@/write/figure/dot-path';
 import {
   FIGURE_FONTS,
@@ -9,7 +9,6 @@ import {
   type FigurePicture,
   type Fill,
   type Painted,
-  type Transform,
 } from '@/write/figure/figure';
 import { moved } from '@/write/figure/moved-marks';
 import { figureTextWidth } from '@/write/figure/text-width';
@@ -209,7 +208,7 @@ function marksOf(
   const drawn = painted.stroke
     ? { ...painted, stroke: { ...painted.stroke, width: painted.stroke.width / scale } }
     : painted;
-  const transform: Transform = [a, b, c, d, e, f];
+  const transform: Affine = [a, b, c, d, e, f];
   return [{ kind: 'path', data, transform, ...drawn }];
 }
 

@@ -7,17 +7,12 @@ import {
   toRows,
 } from '@/ask/rows/row-set';
 import type { IndexRange } from '@/model/block';
+import { firstPlace } from '@/model/first-place';
 import type { SelectOp } from '@/page/state/combine-selection';
 
 /** True if an ascending list contains a row. */
 export function hasRow(rows: Uint32Array, row: number): boolean {
-  let [low, high] = [0, rows.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((rows[middle] as number) < row) low = middle + 1;
-    else high = middle;
-  }
-  return rows[low] === row;
+  return rows[firstPlace(rows.length, (at) => (rows[at] as number) >= row)] === row;
 }
 
 /**

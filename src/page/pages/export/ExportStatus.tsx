@@ -27,6 +27,11 @@ export function ExportStatus() {
     void removeLeftFiles();
   }, []);
   if (list.length === 0) return null;
+  const dismiss = ({ id, name }: TableExport) => (
+    <IconButton label={`Dismiss ${name}`} onClick={() => exports.dismiss(id)}>
+      <X size={14} aria-hidden />
+    </IconButton>
+  );
   return (
     <ul className={styles.status} aria-label="Exports">
       {list.map((one) => (
@@ -37,12 +42,7 @@ export function ExportStatus() {
               <p role="alert">
                 {one.name} could not be saved: {one.error.message}
               </p>
-              <IconButton
-                label={`Dismiss ${one.name}`}
-                onClick={() => exports.dismiss(one.id)}
-              >
-                <X size={14} aria-hidden />
-              </IconButton>
+              {dismiss(one)}
             </>
           ) : one.notes ? (
             <>
@@ -64,12 +64,7 @@ export function ExportStatus() {
                   ))}
                 </ul>
               </details>
-              <IconButton
-                label={`Dismiss ${one.name}`}
-                onClick={() => exports.dismiss(one.id)}
-              >
-                <X size={14} aria-hidden />
-              </IconButton>
+              {dismiss(one)}
             </>
           ) : (
             <>

@@ -90,7 +90,7 @@ export const genesLink: PageLink<'genes'> = {
   },
   print(view) {
     const isOne = view.kind === 'gene';
-    const pairs: readonly (readonly [string, string | undefined])[] = [
+    return [
       ['show', view.kind],
       ['of', isOne ? view.gene : joinNames(view.genes.slice(0, MAX_GENES))],
       ['by', view.by],
@@ -99,7 +99,6 @@ export const genesLink: PageLink<'genes'> = {
       ['scale', isOne ? undefined : view.scaled],
       ['brackets', isOne ? undefined : bracketsText(view.brackets)],
     ];
-    return pairs.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
   },
   parse(values) {
     const [kind, of, by] = ['show', 'of', 'by'].map((key) => values.get(key));

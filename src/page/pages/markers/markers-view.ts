@@ -44,14 +44,13 @@ export const markersLink: PageLink<'markers'> = {
     markersort: { valueType: 'text', says: 'the order of the markers' },
   },
   print({ of, against, method, tieCorrect, where, sort }) {
-    const pairs: readonly (readonly [string, string | undefined])[] = [
+    return [
       ['markers', of ? textOf(of) : 'choose'],
       ['versus', against && textOf(against)],
       ['test', tieCorrect ? `${method} ties` : method],
       ['markerrows', where],
       ['markersort', sort && `${sort.descending ? '-' : ''}${sort.column}`],
     ];
-    return pairs.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
   },
   parse(values) {
     const text = values.get('markers');

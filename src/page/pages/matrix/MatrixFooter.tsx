@@ -1,11 +1,9 @@
-import { Copy } from 'lucide-react';
 import type { Path } from '@/model/path';
-import { formatNumber } from '@/model/quantity';
 import type { CellRange } from '@/page/kit/cell-range';
-import { Button } from '@/page/kit/controls/Button';
 import { Checkbox } from '@/page/kit/controls/Checkbox';
 import { AbsentChunks } from '@/page/kit/element/AbsentChunks';
 import footer from '@/page/kit/grid/GridFooter.module.css';
+import { RangeActions } from '@/page/kit/grid/RangeActions';
 import styles from './Matrix.module.css';
 
 interface MatrixFooterProps {
@@ -36,22 +34,11 @@ export function MatrixFooter(props: MatrixFooterProps) {
   return (
     <footer className={footer.footer}>
       {range ? (
-        <span className={footer.group}>
-          <span role="status">
-            {formatNumber(range.rows[1] - range.rows[0], 'row')} ×{' '}
-            {formatNumber(range.columns[1] - Math.max(0, range.columns[0]), 'column')}
-          </span>
+        <RangeActions {...{ range, onCopy }}>
           <Checkbox isOn={props.hasNames} onToggle={props.onNames}>
             include names
           </Checkbox>
-          <Button
-            look="quiet"
-            icon={<Copy size={14} aria-hidden />}
-            onClick={() => onCopy(range)}
-          >
-            Copy cells
-          </Button>
-        </span>
+        </RangeActions>
       ) : notice ? (
         <output className={styles.cell} aria-label="Selected cell">
           <span>{notice.row}</span>

@@ -1,4 +1,4 @@
-import { ChartSpline, Link } from 'lucide-react';
+import { ChartSpline } from 'lucide-react';
 import { useMemo } from 'react';
 import { findQcColumns } from '@/ask/plots/qc-columns';
 import type { TableInfo } from '@/model/dataset';
@@ -11,8 +11,8 @@ import {
   useDataset,
   useViewActions,
 } from '@/page/kit/context/view-context';
-import { Button, IconButton } from '@/page/kit/controls/Button';
-import { useCopyLink } from '@/page/kit/controls/use-copy-link';
+import { Button } from '@/page/kit/controls/Button';
+import { CopyViewLink } from '@/page/kit/controls/CopyLink';
 import { Breadcrumbs } from '@/page/kit/element/Breadcrumbs';
 import element from '@/page/kit/element/Element.module.css';
 import { whyNothingCounted } from '@/page/kit/rows/CountedRowsSelect';
@@ -67,7 +67,6 @@ function TablePlots({
 }) {
   const { dataset } = useDataset();
   const viewNow = useCurrentView();
-  const copy = useCopyLink();
   const { changeStates } = useViewActions();
   const numbers = useNumberColumns(table);
   const groups = useGroupColumns(table.path);
@@ -103,9 +102,7 @@ function TablePlots({
             {kind === 'qc' ? `QC overview of ${many(noun)}` : `Plots of ${many(noun)}`}
           </h1>
           <span className={element.kind}>{nameOf(table.path)}</span>
-          <IconButton label="Copy link to this plot" onClick={() => copy(viewNow())}>
-            <Link size={14} aria-hidden />
-          </IconButton>
+          <CopyViewLink what="this plot" />
         </div>
       </header>
       <div className={styles.page}>

@@ -86,7 +86,7 @@ export const plotLink: PageLink<'plot'> = {
     per: { valueType: 'word', says: 'what bars count' },
   },
   print(view) {
-    const pairs: readonly (readonly [string, string | undefined])[] = [
+    return [
       ['plot', view.kind],
       ['x', axisText(view.x)],
       ['y', axisText(view.y)],
@@ -98,7 +98,6 @@ export const plotLink: PageLink<'plot'> = {
       ['bins', view.bins?.toString()],
       ['per', view.areShares ? 'group' : undefined],
     ];
-    return pairs.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
   },
   parse(values) {
     const kind = PLOT_KINDS.find((one) => one === values.get('plot'));

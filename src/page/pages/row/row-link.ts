@@ -22,8 +22,8 @@ export const rowLink: PageLink<'row'> = {
     at: { valueType: 'word', says: 'the number of the row' },
   },
   print: ({ name, at }) => [
-    ...(name === undefined ? [] : [['row', name] as const]),
-    ...(at === undefined ? [] : [['at', String(at)] as const]),
+    ['row', name],
+    ['at', at?.toString()],
   ],
   parse(values) {
     const name = values.get('row');

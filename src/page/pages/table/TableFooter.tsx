@@ -2,7 +2,7 @@ import { ChevronDown, Copy, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { countText, many, nameNoun } from '@/model/nouns';
-import { formatCount, formatNumber } from '@/model/quantity';
+import { formatCount } from '@/model/quantity';
 import type { CellRange } from '@/page/kit/cell-range';
 import { useNouns, useView } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
@@ -10,6 +10,7 @@ import { Checkbox } from '@/page/kit/controls/Checkbox';
 import { Menu } from '@/page/kit/controls/Menu';
 import { AbsentChunks } from '@/page/kit/element/AbsentChunks';
 import styles from '@/page/kit/grid/GridFooter.module.css';
+import { RangeActions } from '@/page/kit/grid/RangeActions';
 import { useData } from '@/page/kit/reading/use-answer';
 import { type RowOrder, wholeOrder } from '@/page/kit/rows/row-order';
 import { useCopyNames } from '@/page/kit/rows/use-copy-names';
@@ -44,22 +45,11 @@ export function TableFooter(props: TableFooterProps) {
       )}
       <AbsentChunks path={info.path} />
       {range && (
-        <span className={styles.group}>
-          <span role="status">
-            {formatNumber(range.rows[1] - range.rows[0], 'row')} ×{' '}
-            {formatNumber(range.columns[1] - range.columns[0], 'column')}
-          </span>
+        <RangeActions {...{ range, onCopy }}>
           <Checkbox isOn={props.hasHeader} onToggle={props.onHeader}>
             include header
           </Checkbox>
-          <Button
-            look="quiet"
-            icon={<Copy size={14} aria-hidden />}
-            onClick={() => onCopy(range)}
-          >
-            Copy cells
-          </Button>
-        </span>
+        </RangeActions>
       )}
     </footer>
   );

@@ -1,8 +1,8 @@
 import { type Attributes, readable, textAttribute } from '@/model/attributes';
 import type { Block, Region } from '@/model/block';
+import { orUnreadable } from '@/model/damage';
 import { type DType, dtypeName, type EnumMember } from '@/model/dtype';
 import type { Annotation, ElementInfo } from '@/model/element';
-import { isDataError } from '@/model/errors';
 import { parentOf } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { splitFill } from '@/model/split-fill';
@@ -250,14 +250,12 @@ export async function openCategories(
   if (!isInteger(dataset.dtype)) return undefined;
   const [reference] = referencesIn(dataset.attributes, 'CATEGORIES') ?? [];
   if (reference?.status !== 'points') return undefined;
-  try {
+  // the check of the table reports the fault
+  return orUnreadable(async () => {
     const node = await group.openPath?.(reference.path, options);
     if (node?.kind !== 'array' || !isRankOne(node)) return undefined;
     const holder = parentOf(reference.path);
     if (holder === path) return undefined;
     return node;
-  } catch (error) {
-    if (!isDataError(error)) throw error;
-    return undefined; // the check of the table reports the fault
-  }
+  });
 }

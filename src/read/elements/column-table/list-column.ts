@@ -1,14 +1,13 @@
 import { readable, textAttribute, textsAttribute } from '@/model/attributes';
 import type { Region } from '@/model/block';
 import { dtypeName } from '@/model/dtype';
-import { isDataError } from '@/model/errors';
 import { joinPath } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
 import { mapInParallel } from '@/read/chunks/in-parallel';
 import type { StoredArray, StoredGroup, StoredNode } from '@/read/node';
 import type { DataElement } from '../element';
-import { corrupt, type OtherRules } from '../expect';
+import { corrupt, type OtherRules, openIfSound } from '../expect';
 import { expectWithinMemory, lengthOfRange, rangeWithin } from '../region';
 import { blockOf } from '../values-block';
 import { CATEGORIES, type ColumnTable, isRankOne, SEARCH_INDEXES } from './table';
@@ -40,12 +39,8 @@ export async function listColumnsOf(
   if (others.length === 0) return [];
   const names = others.slice(0, MAX_LOOKED_AT);
   const are = await mapInParallel(names, AT_ONCE, async (name) => {
-    try {
-      return isListColumn(await group.open(name, options));
-    } catch (error) {
-      if (!isDataError(error)) throw error;
-      return false; // the check of the table reports it
-    }
+    const node = await openIfSound(group, name, options);
+    return node !== undefined && isListColumn(node);
   });
   return names.filter((_, at) => are[at]);
 }

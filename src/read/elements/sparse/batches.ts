@@ -39,31 +39,58 @@ export async function* sparseBatches(
   { majors, maxValues = 2 ** 22 }: BatchOptions = {},
   options?: ReadOptions,
 ): AsyncGenerator<SparseBatch> {
-  const abort = new AbortController();
-  const signal = options?.signal
-    ? AbortSignal.any([options.signal, abort.signal])
-    : abort.signal;
   const range = rangeWithin(majors, parts.major);
-  const own = { signal, priority: options?.priority };
-  const plan = planBatches(parts, range, maxValues, own);
   const total = lengthOfRange(range) === parts.major ? { total: parts.stored } : {};
-  const spares = new OutputBuffers(SPARES);
-  let ahead: Promise<LentBatch> | undefined;
+  const batches = readAhead(
+    (own) => planBatches(parts, range, maxValues, own),
+    (planned, spares, own) => readLent(parts, planned, spares, own),
+    options,
+  );
   let done = 0;
-  async function* delivered({ batch, giveBack }: LentBatch): AsyncGenerator<SparseBatch> {
+  for await (const batch of batches) {
     done += batch.data.length;
     options?.report?.({ done, ...total, unit: 'values' });
+    yield batch;
+  }
+}
+
+/** A batch in buffers that are reused for later batches. */
+export interface LentBatch<Batch> {
+  readonly batch: Batch;
+  giveBack(): void;
+}
+
+/**
+ * Streams planned batches, and prefetches one. Their buffers are reused: copy what you keep. Breaking out of the loop
+ * aborts the reads.
+ */
+export async function* readAhead<Plan, Batch>(
+  plansWith: (options: ReadOptions) => AsyncIterable<Plan>,
+  read: (
+    plan: Plan,
+    spares: OutputBuffers,
+    own: ReadOptions,
+  ) => Promise<LentBatch<Batch>>,
+  { signal: outer, priority }: ReadOptions = {},
+): AsyncGenerator<Batch> {
+  const abort = new AbortController();
+  const signal = outer ? AbortSignal.any([outer, abort.signal]) : abort.signal;
+  const own = { signal, priority };
+  const spares = new OutputBuffers(SPARES);
+  let ahead: Promise<LentBatch<Batch>> | undefined;
+  async function* delivered({ batch, giveBack }: LentBatch<Batch>) {
     yield batch;
     giveBack();
   }
   try {
-    for await (const batch of plan) {
-      const next = readLent(parts, batch, spares, own);
+    for await (const plan of plansWith(own)) {
+      const next = read(plan, spares, own);
       next.catch(() => undefined); // reported with its batch
       if (ahead) yield* delivered(await ahead);
       ahead = next;
+      throwIfAborted(outer);
     }
-    throwIfAborted(options?.signal);
+    throwIfAborted(outer);
     if (ahead) yield* delivered(await ahead);
   } finally {
     abort.abort();
@@ -71,18 +98,12 @@ export async function* sparseBatches(
   }
 }
 
-/** A batch in buffers that are reused for later batches. */
-interface LentBatch {
-  readonly batch: SparseBatch;
-  giveBack(): void;
-}
-
 async function readLent(
   parts: SparseParts,
   planned: Planned,
   spares: OutputBuffers,
   options: ReadOptions,
-): Promise<LentBatch> {
+): Promise<LentBatch<SparseBatch>> {
   const rooms = { indices: spares.forRead(), data: spares.forRead() };
   const batch = await readBatch(parts, planned, options, {
     indices: rooms.indices.take,

@@ -1,8 +1,9 @@
 import { ANNDATA_INFO, ANNDATA_MAPPINGS, ANNDATA_TABLES } from '@/model/anndata-slots';
 import { readable, textAttribute } from '@/model/attributes';
 import { encodingTypeIn } from '@/model/encoding-type';
-import { DataError, isDataError } from '@/model/errors';
+import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
+import { openIfSound } from '@/read/elements/expect';
 import type { StoredGroup } from '@/read/node';
 import type { Format } from '../format';
 import { damagedStatement } from '../statements';
@@ -62,11 +63,9 @@ async function isFrame(
   name: string,
   options?: ReadOptions,
 ): Promise<boolean> {
-  try {
-    const { attributes } = await root.open(name, options);
-    return textAttribute(readable(attributes), 'encoding-type') === 'dataframe';
-  } catch (error) {
-    if (!isDataError(error)) throw error;
-    return false; // its fault is shown in the tree
-  }
+  const node = await openIfSound(root, name, options);
+  return (
+    node !== undefined &&
+    textAttribute(readable(node.attributes), 'encoding-type') === 'dataframe'
+  );
 }

@@ -1,6 +1,6 @@
 import { readable } from '@/model/attributes';
+import { orUnreadable } from '@/model/damage';
 import { encodingTypeIn } from '@/model/encoding-type';
-import { isDataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { mapInParallel } from '@/read/chunks/in-parallel';
 import { readableKeys } from '@/read/container/file-tree';
@@ -92,12 +92,9 @@ async function openHard(
   name: string,
   options?: ReadOptions,
 ): Promise<StoredNode | undefined> {
-  try {
+  return orUnreadable(async () => {
     const link = await group.link?.(name, options);
     if (link && link.kind !== 'hard') return undefined;
     return await group.open(name, options);
-  } catch (error) {
-    if (!isDataError(error)) throw error;
-    return undefined; // as above
-  }
+  });
 }

@@ -1,10 +1,9 @@
 import { readable, textAttribute, textsAttribute } from '@/model/attributes';
-import { isDataError } from '@/model/errors';
 import type { LogEntry } from '@/model/log-entry';
 import { type Path, ROOT, segmentsOf } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { DataElement, FormatDecoder } from '@/read/elements/element';
-import { expectGroup } from '@/read/elements/expect';
+import { expectGroup, openIfSound } from '@/read/elements/expect';
 import type { StoredGroup } from '@/read/node';
 import { H5SEURAT, inAssay } from './places';
 
@@ -30,23 +29,19 @@ async function commandIn(
   name: string,
   options?: ReadOptions,
 ): Promise<LogEntry> {
-  try {
-    const { attributes } = await commands.open(name, options);
-    const known = readable(attributes);
-    const time = textAttribute(known, 'time.stamp');
-    // R breaks long calls into several lines
-    const call = textsAttribute(known, 'call.string')?.map((line) => line.trim());
-    const about = textAttribute(known, 'assay.used');
-    return {
-      name,
-      ...(time !== undefined && { time }),
-      ...(call && call.length > 0 && { text: call.join(' ') }),
-      ...(about !== undefined && { about }),
-    };
-  } catch (error) {
-    if (!isDataError(error)) throw error;
-    return { name }; // the element itself reports its fault
-  }
+  const node = await openIfSound(commands, name, options);
+  if (!node) return { name };
+  const known = readable(node.attributes);
+  const time = textAttribute(known, 'time.stamp');
+  // R breaks long calls into several lines
+  const call = textsAttribute(known, 'call.string')?.map((line) => line.trim());
+  const about = textAttribute(known, 'assay.used');
+  return {
+    name,
+    ...(time !== undefined && { time }),
+    ...(call && call.length > 0 && { text: call.join(' ') }),
+    ...(about !== undefined && { about }),
+  };
 }
 
 function compare(a: string, b: string): number {

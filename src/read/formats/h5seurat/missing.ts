@@ -1,9 +1,9 @@
 import { hasAttribute, readable, textAttribute } from '@/model/attributes';
 import type { Problem } from '@/model/dataset';
-import { isDataError } from '@/model/errors';
 import { joinPath, type Path, ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import type { StoredGroup, StoredNode } from '@/read/node';
+import { openIfSound } from '@/read/elements/expect';
+import type { StoredGroup } from '@/read/node';
 
 /** A missing part of a file that the specification requires. */
 export interface Missing extends Problem {
@@ -63,7 +63,7 @@ export async function missingOf(
   }
   const groups = new Map<string, StoredGroup>();
   for (const [name] of OF_MEMBERS) {
-    const node = keys.includes(name) ? await opened(root, name, options) : undefined;
+    const node = keys.includes(name) ? await openIfSound(root, name, options) : undefined;
     if (node?.kind === 'group') groups.set(name, node);
   }
   const active = textAttribute(readable(root.attributes), 'active.assay');
@@ -78,7 +78,7 @@ export async function missingOf(
   for (const [name, required] of OF_MEMBERS) {
     const group = groups.get(name);
     for (const member of (await group?.keys(options)) ?? []) {
-      const node = group && (await opened(group, member, options));
+      const node = group && (await openIfSound(group, member, options));
       const lacking = required.filter(
         (one) => node && !hasAttribute(node.attributes, one),
       );
@@ -100,25 +100,11 @@ async function isOther(
   name: string,
   options?: ReadOptions,
 ): Promise<boolean> {
-  const node = await opened(root, name, options);
+  const node = await openIfSound(root, name, options);
   if (!node) return false;
   if (name === 'assays') return node.kind !== 'group';
   if (node.kind === 'group') return name === 'cell.names';
   return (
     node.shape.length !== 1 || (name === 'meta.data' && node.dtype.kind !== 'compound')
   );
-}
-
-/** A member; undefined if it cannot be opened, which its element reports. */
-async function opened(
-  group: StoredGroup,
-  name: string,
-  options?: ReadOptions,
-): Promise<StoredNode | undefined> {
-  try {
-    return await group.open(name, options);
-  } catch (error) {
-    if (!isDataError(error)) throw error;
-    return undefined;
-  }
 }

@@ -1,6 +1,6 @@
-import { isDataError } from '@/model/errors';
 import { lazyModule } from '@/model/lazy-module';
 import type { ReadOptions } from '@/model/read-options';
+import { openIfSound } from '@/read/elements/expect';
 import type { StoredGroup } from '@/read/node';
 import type { Format } from '../format';
 
@@ -47,11 +47,6 @@ function isLoom(keys: readonly string[]): boolean {
 }
 
 async function hasMatrix(root: StoredGroup, options?: ReadOptions): Promise<boolean> {
-  try {
-    const matrix = await root.open('matrix', options);
-    return matrix.kind === 'array' && matrix.shape.length === 2;
-  } catch (error) {
-    if (!isDataError(error)) throw error;
-    return false; // the tree shows its fault
-  }
+  const matrix = await openIfSound(root, 'matrix', options);
+  return matrix?.kind === 'array' && matrix.shape.length === 2;
 }

@@ -1,4 +1,5 @@
 import { hasAttribute } from '@/model/attributes';
+import { orUnreadable } from '@/model/damage';
 import { dtypeName } from '@/model/dtype';
 import { isAbort, isDataError } from '@/model/errors';
 import { joinPath, nameOf, parentOf, ROOT } from '@/model/path';
@@ -147,12 +148,7 @@ async function columnsOfCells(
 
 /** Opens an optional member; undefined for a damaged one, which the tree shows. */
 async function openOrNone(group: StoredGroup, key: string, options?: ReadOptions) {
-  try {
-    return await openNested(group, key, options);
-  } catch (error) {
-    if (isAbort(error) || !isDataError(error)) throw error;
-    return undefined;
-  }
+  return orUnreadable(() => openNested(group, key, options));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isDataError } from '@/model/errors';
+import { orUnreadable } from '@/model/damage';
 import { lazyModule } from '@/model/lazy-module';
 import { mapInParallel } from '@/read/chunks/in-parallel';
 import type { StoredGroup } from '@/read/node';
@@ -65,12 +65,9 @@ async function tenxGroups(
   const names = (await root.keys(options)).slice(0, most);
   const groups = await openGroups(root, names, options);
   const are = await mapInParallel(groups, AT_ONCE, async (group) => {
-    try {
-      return isTenx(await group.keys(options));
-    } catch (error) {
-      if (!isDataError(error)) throw error; // a damaged group is not a matrix; the tree shows its fault
-      return false;
-    }
+    // a damaged group is not a matrix; the tree shows its fault
+    const keys = await orUnreadable(() => group.keys(options));
+    return keys !== undefined && isTenx(keys);
   });
   return groups.filter((_, at) => are[at]);
 }

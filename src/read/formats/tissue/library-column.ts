@@ -1,4 +1,4 @@
-import { isDataError } from '@/model/errors';
+import { orUnreadable } from '@/model/damage';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { unpackStrings } from '@/model/strings';
@@ -65,13 +65,9 @@ async function columnsOf(
   table: Path,
   options?: ReadOptions,
 ): Promise<readonly string[]> {
-  try {
-    const { info } = await elements.at(table, options);
-    return info.kind === 'dataframe' ? info.columns : namesIn(elements, table, options);
-  } catch (error) {
-    if (!isDataError(error)) throw error;
-    return [];
-  }
+  const element = await orUnreadable(() => elements.at(table, options));
+  if (element?.info.kind === 'dataframe') return element.info.columns;
+  return element ? namesIn(elements, table, options) : [];
 }
 
 /** The categories of a column; `texts` if it has texts that would all have to be read. */
@@ -80,15 +76,12 @@ async function categoriesAt(
   path: Path,
   options?: ReadOptions,
 ): Promise<ReadonlySet<string> | 'texts' | undefined> {
-  try {
+  return orUnreadable(async () => {
     const { info, categories } = await elements.at(path, options);
     if (info.kind !== 'column') return undefined;
     if (!categories) return info.valueType === 'strings' ? 'texts' : undefined;
     if ((info.categories ?? 0) > MAX_CATEGORIES) return undefined;
     const block = await categories.read?.({}, options);
     return block?.kind === 'strings' ? new Set(unpackStrings(block.strings)) : undefined;
-  } catch (error) {
-    if (!isDataError(error)) throw error;
-    return undefined;
-  }
+  });
 }

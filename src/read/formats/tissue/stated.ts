@@ -1,5 +1,5 @@
 import type { AttributeValue } from '@/model/attributes';
-import { isDataError } from '@/model/errors';
+import { orUnreadable } from '@/model/damage';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { unpackStrings } from '@/model/strings';
@@ -36,15 +36,13 @@ async function smallBlockAt(
   most: number,
   options?: ReadOptions,
 ) {
-  try {
+  // the element itself reports its fault
+  return orUnreadable(async () => {
     const { info, read } = await elements.at(path, options);
     if (info.kind === 'column' && info.length > most) return undefined;
     if (info.kind !== 'column' && info.kind !== 'scalar') return undefined;
     return await read?.({}, options);
-  } catch (error) {
-    if (!isDataError(error)) throw error;
-    return undefined; // the element itself reports its fault
-  }
+  });
 }
 
 /** A member of a JSON object; undefined of anything else. */

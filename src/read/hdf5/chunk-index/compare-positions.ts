@@ -1,3 +1,5 @@
+import { firstPlace } from '@/model/first-place';
+
 /**
  * Compares a position with the one at offset `from` of a table, first axis first: negative, 0 or
  * positive.
@@ -23,15 +25,9 @@ export function lastNotBeyond(
   table: Float64Array,
   count: number,
 ): number {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (comparePositions(position, table, middle * position.length) >= 0)
-      low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  const isBeyond = (at: number) =>
+    comparePositions(position, table, at * position.length) < 0;
+  return firstPlace(count, isBeyond) - 1;
 }
 
 /** The position at an index of a table. */

@@ -1,3 +1,4 @@
+import { firstPlace } from '@/model/first-place';
 import type { ReadOptions } from '@/model/read-options';
 import { SharedLookup } from '@/read/bytes/shared-request';
 import { type Cursor, corrupt, NOWHERE } from '../cursor';
@@ -199,12 +200,6 @@ function childFor(
   name: RawName,
   heap: LocalHeap,
 ): number | undefined {
-  let [low, high] = [0, children.length];
-  // the first child whose upper key is not less than the name
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (heap.text(keys[middle + 1] as number) < name) low = middle + 1;
-    else high = middle;
-  }
-  return children[low];
+  const isPast = (at: number) => heap.text(keys[at + 1] as number) >= name;
+  return children[firstPlace(children.length, isPast)];
 }

@@ -1,3 +1,5 @@
+import { firstPlace } from '@/model/first-place';
+
 /** Selected indices of one axis, ascending. A position counts them: the first has position 0. */
 export interface AxisSelection {
   /** Number of indices; Infinity for an unlimited selection. */
@@ -66,17 +68,8 @@ export function listedAxis(
     length += stop - start;
     ends.push(length);
   }
-  /** Number of intervals for which `isBefore` is true; it is true for the first ones only. */
-  const search = (isBefore: (i: number) => boolean) => {
-    let [low, high] = [0, intervals.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (isBefore(middle)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
-  const intervalOf = (position: number) => search((i) => (ends[i] as number) <= position);
+  const intervalOf = (position: number) =>
+    firstPlace(intervals.length, (i) => (ends[i] as number) > position);
   return {
     length,
     at(position) {
@@ -84,7 +77,7 @@ export function listedAxis(
       return (intervals[i]?.[0] ?? 0) + position - (ends[i - 1] ?? 0);
     },
     before(index) {
-      const i = search((k) => (intervals[k]?.[1] ?? 0) <= index);
+      const i = firstPlace(intervals.length, (k) => (intervals[k]?.[1] ?? 0) > index);
       const start = intervals[i]?.[0] ?? index;
       return (ends[i - 1] ?? 0) + Math.max(0, index - start);
     },

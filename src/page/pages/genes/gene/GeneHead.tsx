@@ -1,4 +1,4 @@
-import { ChartScatter, Dna, Droplet, Grid3x3, Link } from 'lucide-react';
+import { ChartScatter, Dna, Droplet, Grid3x3 } from 'lucide-react';
 import { useMemo } from 'react';
 import type { FoundGene } from '@/ask/names/find-genes';
 import type { MatrixInfo } from '@/model/dataset';
@@ -8,14 +8,13 @@ import { many } from '@/model/nouns';
 import { joinPath } from '@/model/path';
 import {
   useColor,
-  useCurrentView,
   useDataset,
   useNouns,
   useView,
   useViewActions,
 } from '@/page/kit/context/view-context';
-import { Button, IconButton } from '@/page/kit/controls/Button';
-import { useCopyLink } from '@/page/kit/controls/use-copy-link';
+import { Button } from '@/page/kit/controls/Button';
+import { CopyViewLink } from '@/page/kit/controls/CopyLink';
 import { Breadcrumbs } from '@/page/kit/element/Breadcrumbs';
 import styles from '@/page/kit/element/Element.module.css';
 import { visibleName } from '@/page/kit/element/shown-name';
@@ -31,8 +30,6 @@ interface GeneHeadProps {
 
 /** Name and other name of a gene, and its actions. */
 export function GeneHead({ matrix, name, gene }: GeneHeadProps) {
-  const viewNow = useCurrentView();
-  const copy = useCopyLink();
   const { column } = useNouns(matrix.path);
   const { genes } = sidesOf(matrix);
   const tables = useMemo(
@@ -49,9 +46,7 @@ export function GeneHead({ matrix, name, gene }: GeneHeadProps) {
         <span className={styles.kind}>
           {column} of {matrix.path}
         </span>
-        <IconButton label={`Copy link to ${name}`} onClick={() => copy(viewNow())}>
-          <Link size={14} aria-hidden />
-        </IconButton>
+        <CopyViewLink what={name} />
       </div>
       <div className={own.actions}>
         {gene && <Actions matrix={matrix} gene={gene.link} column={gene.column} />}

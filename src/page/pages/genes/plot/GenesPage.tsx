@@ -1,4 +1,4 @@
-import { Dna, Droplet, Link } from 'lucide-react';
+import { Dna, Droplet } from 'lucide-react';
 import { useMemo } from 'react';
 import type { GeneNames } from '@/ask/names/find-genes';
 import { groupedText, knownGenes } from '@/ask/names/gene-groups';
@@ -9,14 +9,13 @@ import { countText, many } from '@/model/nouns';
 import { joinPath } from '@/model/path';
 import {
   useColor,
-  useCurrentView,
   useDataset,
   useNouns,
   useView,
   useViewActions,
 } from '@/page/kit/context/view-context';
-import { Button, IconButton } from '@/page/kit/controls/Button';
-import { useCopyLink } from '@/page/kit/controls/use-copy-link';
+import { Button } from '@/page/kit/controls/Button';
+import { CopyViewLink } from '@/page/kit/controls/CopyLink';
 import { Breadcrumbs } from '@/page/kit/element/Breadcrumbs';
 import element from '@/page/kit/element/Element.module.css';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
@@ -39,8 +38,6 @@ interface GenesPageProps {
 export function GenesPage({ matrix, view }: GenesPageProps) {
   const { dataset } = useDataset();
   const naming = useGeneNames(geneTable(dataset, matrix));
-  const viewNow = useCurrentView();
-  const copy = useCopyLink();
   const changeGenes = useChangeGenes();
   const { column } = useNouns(matrix.path);
   const names = naming?.status === 'ready' ? naming.value : undefined;
@@ -54,9 +51,7 @@ export function GenesPage({ matrix, view }: GenesPageProps) {
             {KIND_NAMES[view.kind]} of {many(column)}
           </h1>
           <span className={element.kind}>values of {matrix.path}</span>
-          <IconButton label="Copy link to this plot" onClick={() => copy(viewNow())}>
-            <Link size={14} aria-hidden />
-          </IconButton>
+          <CopyViewLink what="this plot" />
         </div>
       </header>
       <div className={styles.page}>
