@@ -59,6 +59,9 @@ const isolated = [
   'src/read/hdf5/without-libhdf5.more.test.ts',
   'src/read/codecs/lazy-codecs.test.ts',
   'workers/codecs-ahead.test.ts',
+  // replace modules that other files of their thread would get
+  'src/read/hdf5/own-reading.more.test.ts',
+  'src/read/zarr/plug-in-codecs.test.ts',
   // fetches all that other files of its thread would fetch later
   'src/model/lazy-module.test.ts',
 ];
