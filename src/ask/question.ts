@@ -9,10 +9,10 @@ import type { AnswerOf, AskOf, AskOptions, QuestionName } from '@/ask/questions'
 import type { OrderWindows } from '@/ask/rows/order-windows';
 import type { RowSets } from '@/ask/rows/row-sets';
 import type { IndexSession } from '@/ask/search-index/index-session';
+import type { Compress } from '@/model/compressed';
 import type { ReadOptions } from '@/model/read-options';
 import type { Action } from '@/model/source';
 import type { ChunkTally } from '@/read/chunks/chunk-tally';
-import type { Compress } from '@/read/codecs/compress';
 import type { Elements } from '@/read/elements/open-elements';
 import type { OpenRoot } from '@/read/formats/open-dataset';
 import type { StoredGroup } from '@/read/node';

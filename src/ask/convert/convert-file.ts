@@ -1,6 +1,6 @@
+import type { Compress } from '@/model/compressed';
 import type { Progress, ReadOptions } from '@/model/read-options';
 import type { ExportNotes, RemoveWritten, WriteBatch } from '@/model/table-rows';
-import type { Compress } from '@/read/codecs/compress';
 import { createHdf5Store } from '@/write/hdf5/hdf5-store';
 import type { NewStore } from '@/write/new-store';
 import { expectFolderName } from '@/write/zarr/folder-name';

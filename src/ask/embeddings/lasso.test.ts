@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { simplify } from '@/page/embedding/selection/lasso-outline';
 import { createRandom } from '@/testing/random';
 import { isInside, type Outline, pointsInside } from './lasso';
-import { simplify } from './lasso-outline';
 import { UNPLACED } from './points';
 
 function bruteForce(positions: Float32Array, outlines: readonly Outline[]): number[] {

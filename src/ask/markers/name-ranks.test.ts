@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inOneStep } from '@/model/steps';
+import { rankedGenes } from '@/page/pages/markers/ranked-genes';
 import { nameRanksOf } from './name-ranks';
-import { rankedGenes } from './ranked-genes';
 import type { Ranking } from './ranking';
 
 const lists = [

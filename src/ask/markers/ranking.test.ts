@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Block } from '@/model/block';
 import { packStrings } from '@/model/strings';
-import { type RankedRows, rankedGenes, rankingTsv, topGenes } from './ranked-genes';
+import {
+  type RankedRows,
+  rankedGenes,
+  rankingTsv,
+  topGenes,
+} from '@/page/pages/markers/ranked-genes';
 import { type Ranking, rankingOf, rankingOfMarkers } from './ranking';
 
 const texts = (...list: string[]): Block => ({

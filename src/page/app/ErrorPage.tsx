@@ -1,6 +1,7 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { conversionOf, fieldsOf } from '@/model/errors';
+import { lfsAddressOf } from '@/model/page-address';
 import { formatBytes } from '@/model/quantity';
 import { Button } from '@/page/kit/controls/Button';
 import { useCopyText } from '@/page/kit/controls/use-copy-text';
@@ -14,7 +15,6 @@ import { diagnosticsOf } from './diagnostics';
 import { adviceFor } from './failure-advice';
 import styles from './MessagePage.module.css';
 import { OpenFile } from './OpenFile';
-import { lfsAddressOf } from './page-address';
 import { pageAdvice } from './page-advice';
 import { corsRecipe, obstaclesTo } from './reach-advice';
 import { probeReach, type Reach, reachLabel } from './reach-probe';

@@ -1,10 +1,10 @@
 import { splitLogin } from '@/model/address-login';
+import { fileAddressOf } from '@/model/page-address';
 import { type Path, ROOT } from '@/model/path';
 import type { SourceSpec } from '@/model/source';
 import { linkKeys, readPairs } from '@/page/state/link-pairs';
 import { createKnownHosts, redirectsOfLink } from './known-hosts';
 import { LinkGate } from './link-gate';
-import { fileAddressOf } from './page-address';
 import { createAccessKeys, specOf, tabStorage } from './source-access';
 import { DEMO, EMPTY } from './source-address';
 

@@ -1,8 +1,8 @@
 import { splitMember } from '@/model/archive-address';
+import { fileAddressOf } from '@/model/page-address';
 import type { SourceSpec } from '@/model/source';
 import { withoutSecret } from '@/page/state/signed-address';
 import { isMatchingFile, type SourceRef, type View } from '@/page/state/view';
-import { fileAddressOf } from './page-address';
 import type { FileRef, GivenSource } from './session-state';
 
 /** Returns the source of a link; if a link was made by hand from a page about a file, the file. */

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type AddressLogin, splitLogin } from '@/model/address-login';
 import { fieldsOf, isAbort } from '@/model/errors';
+import { fileAddressOf } from '@/model/page-address';
 import type { Progress } from '@/model/read-options';
 import type { Delay, SourceInfo, SourceSpec } from '@/model/source';
 import { createFileData, type FileData, retryFailed } from '@/page/client/file-data';
@@ -22,7 +23,6 @@ import type { ViewStore } from '@/page/state/view-store';
 import { createKnownHosts, type KnownHosts, redirectsOfLink } from './known-hosts';
 import { type HostQuestion, LinkGate } from './link-gate';
 import { asError, listedInstead } from './listed-folder';
-import { fileAddressOf } from './page-address';
 import { fileOf, isCopyOf, meantIn, pageIn, refOf } from './session-source';
 import type { Failed, FileRef, GivenSource, Session } from './session-state';
 import {

@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { BLEND_PALETTE, coloursOfBlend } from '@/ask/colour/blend-colours';
-import { colourMapOf } from '@/ask/colour/colour-maps';
 import { levelCurve } from '@/ask/colour/level-curve';
 import type { ColourMap } from '@/ask/colour/palettes';
 import type { Turn } from '@/ask/embeddings/rotation';
@@ -9,6 +8,7 @@ import type { DatasetInfo, EmbeddingInfo, MatrixInfo, TableInfo } from '@/model/
 import { datasetAt } from '@/model/dataset-at';
 import type { Path } from '@/model/path';
 import type { PointsClient } from '@/page/client/points';
+import { colourMapOf } from '@/page/kit/colours/colour-maps';
 import { useColor, useDataset, usePanel } from '@/page/kit/context/view-context';
 import { isSameList, useSame } from '@/page/kit/reading/use-same';
 import type { TableQuery } from '@/page/kit/rows/use-table-query';

@@ -1,10 +1,10 @@
+import type { CompressedFormat } from '@/model/compressed';
 import type { DType } from '@/model/dtype';
 import type { CountedGroups, GroupMoments } from '@/model/markers';
 import type { NumberLimits } from '@/model/number-limits';
 import type { Ranges } from '@/model/number-ranges';
 import type { Values } from '@/model/values';
 import type { CodecStep } from '@/read/codecs/codec-step';
-import type { CompressedFormat } from '@/read/codecs/compress';
 import type { IndexBlock } from './index-block';
 
 /** A chunk as it is stored. */

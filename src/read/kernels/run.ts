@@ -1,5 +1,5 @@
+import { compressed } from '@/model/compressed';
 import { DataError } from '@/model/errors';
-import { compressed } from '@/read/codecs/compress';
 import { compareNumbers } from './compare';
 import { findGenes } from './find';
 import { sumGenes } from './indexed-gene';

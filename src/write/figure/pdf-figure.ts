@@ -1,8 +1,9 @@
 import { create } from 'fontkit';
 import PDFDocument from 'pdfkit';
+import { compressed } from '@/model/compressed';
 import type { FigureFile, Fill, Painted, Stroke, TextMark } from './figure';
 import type { PaintedFigure, PaintedMark, RasterMark } from './painted-figure';
-import { deflated, type Raster } from './png-bytes';
+import type { Raster } from './png-bytes';
 
 /** The font of a PDF, as TrueType files. */
 export interface PdfFonts {
@@ -141,9 +142,9 @@ async function image(document: Pdf, mark: RasterMark): Promise<void> {
     ...{ BitsPerComponent: 8, Filter: 'FlateDecode' },
   };
   const mask = document.ref({ ...about, ColorSpace: 'DeviceGray' });
-  mask.end(await deflated(alpha));
+  mask.end(await compressed(alpha, 'deflate'));
   const object = document.ref({ ...about, ColorSpace: 'DeviceRGB', SMask: mask });
-  object.end(await deflated(colours));
+  object.end(await compressed(colours, 'deflate'));
   const label = `Points${object.id}`;
   const embedded = { label, width, height, obj: object };
   // the library accepts an image that is already embedded

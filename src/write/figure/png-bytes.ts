@@ -1,3 +1,4 @@
+import { compressed } from '@/model/compressed';
 import { crc32Of } from '@/model/crc32';
 import { POINTS_PER_MM } from './figure';
 
@@ -31,7 +32,7 @@ export async function pngBytes(
     Uint8Array.from(SIGNATURE),
     chunk('IHDR', [...bigEndian(width), ...bigEndian(height), 8, RGBA, 0, 0, 0]),
     chunk('pHYs', [...bigEndian(perMetre), ...bigEndian(perMetre), PER_METRE]),
-    chunk('IDAT', await deflated(filtered)),
+    chunk('IDAT', await compressed(filtered, 'deflate')),
     chunk('IEND', []),
   ];
   const file = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
@@ -41,14 +42,6 @@ export async function pngBytes(
     at += part.length;
   }
   return file;
-}
-
-/** Compresses bytes in the zlib format. */
-export async function deflated(
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const packed = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'));
-  return new Uint8Array(await new Response(packed).arrayBuffer());
 }
 
 function chunk(kind: string, data: ArrayLike<number>): Uint8Array<ArrayBuffer> {

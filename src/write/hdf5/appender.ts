@@ -1,5 +1,5 @@
+import { type Compress, compressed } from '@/model/compressed';
 import { throwIfAborted } from '@/model/errors';
-import { type Compress, compressed } from '@/read/codecs/compress';
 
 /**
  * The output file: bytes are appended in order, except that the first bytes are replaced once, at

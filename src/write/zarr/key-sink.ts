@@ -1,5 +1,5 @@
+import type { Compress } from '@/model/compressed';
 import type { Path } from '@/model/path';
-import type { Compress } from '@/read/codecs/compress';
 
 /** The files of a Zarr store being written, by key: `obs/zarr.json`, `X/data/c/0`. Each is written once and whole. */
 export interface KeySink {

@@ -1,8 +1,8 @@
+import { compressed } from '@/model/compressed';
 import type { DType } from '@/model/dtype';
 import type { Path } from '@/model/path';
 import { bytesAt, countOf, type PackedStrings } from '@/model/strings';
 import { lengthOf, type Values } from '@/model/values';
-import { compressed } from '@/read/codecs/compress';
 import {
   chunkAcross,
   chunkRowsOf,

@@ -3,8 +3,8 @@ import type { RenderPipeline, Texture } from '@luma.gl/core';
 import { Model } from '@luma.gl/engine';
 import type { ShaderModule } from '@luma.gl/shadertools';
 import { type ImageStyle, PLAIN_LOOK } from '@/ask/images/compose-pixels';
-import type { PlacedTile } from '@/ask/images/placed-tile';
 import type { Matrix } from '../plot/cell-point-shader';
+import type { PlacedTile } from '../plot/placed-tile';
 
 interface TissueProps {
   /** Tiles in drawing order. */

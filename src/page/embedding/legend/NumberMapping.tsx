@@ -1,8 +1,8 @@
 import type { LevelRange, NumberColours } from '@/ask/colour/colour-levels';
-import { COLOUR_MAPS } from '@/ask/colour/colour-maps';
 import type { LevelScale } from '@/ask/colour/level-curve';
 import type { PointOrder } from '@/ask/colour/paint-points';
 import type { ColourMap } from '@/ask/colour/palettes';
+import { COLOUR_MAPS } from '@/page/kit/colours/colour-maps';
 import { Select } from '@/page/kit/controls/Select';
 import { levelsOf, rangeIn, valuesOf } from '../colour/colour-range';
 import styles from './Legend.module.css';

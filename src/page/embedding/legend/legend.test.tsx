@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { coloursOfNumbers } from '@/ask/colour/colour-levels';
-import { colourMapOf } from '@/ask/colour/colour-maps';
 import type { CategoryColours } from '@/ask/colour/colour-points';
 import { categoryPalette } from '@/ask/colour/palettes';
+import { colourMapOf } from '@/page/kit/colours/colour-maps';
 import { LinksContext, ViewContext } from '@/page/kit/context/view-context';
 import { LINKS } from '@/page/pages/pages';
 import { createViewStore } from '@/page/state/view-store';

@@ -1,6 +1,5 @@
 import { isOfRest } from '@/ask/colour/top-categories';
 import type { PlacedLabel } from '@/ask/embeddings/centroids';
-import { placeLabels } from '@/ask/embeddings/place-labels';
 import { type Affine, composed } from '@/model/affine';
 import { shownLine } from '@/model/shown-text';
 import type { FigureMark, FigurePicture } from '@/write/figure/figure';
@@ -17,6 +16,7 @@ import {
 } from '../plot/camera';
 import type { Drawing } from '../plot/drawing';
 import { pixelOfLabel } from '../plot/label-positions';
+import { placeLabels } from '../plot/place-labels';
 import type { PlotCamera } from '../plot/plot-camera';
 import type { ImageLayer, PlotLayer } from '../plot/plot-layers';
 import { scaleBar } from '../plot/scale-bar';

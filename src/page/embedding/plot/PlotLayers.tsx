@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
-import { axisNameAt, type Mark } from '@/ask/embeddings/plot-marks';
 import styles from './PlotLayers.module.css';
 import type { PlotCamera } from './plot-camera';
 import { marksOf, type PlotLayer } from './plot-layers';
+import { axisNameAt, type Mark } from './plot-marks';
 
 interface PlotLayersProps {
   readonly layers: readonly PlotLayer[];

@@ -1,9 +1,9 @@
-import { axisNameAt, type Mark } from '@/ask/embeddings/plot-marks';
 import { rotationOf, type Turn } from '@/ask/embeddings/rotation';
 import { shownLine } from '@/model/shown-text';
 import type { FigureMark } from '@/write/figure/figure';
 import { figureTextWidth } from '@/write/figure/text-width';
 import type { Size } from './camera';
+import { axisNameAt, type Mark } from './plot-marks';
 
 interface Axes {
   readonly names: readonly [x: string, y: string, z: string];

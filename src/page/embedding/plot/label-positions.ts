@@ -1,8 +1,8 @@
 import { isOfRest } from '@/ask/colour/top-categories';
 import { type PlacedLabel, withoutOverlap } from '@/ask/embeddings/centroids';
-import type { Mark } from '@/ask/embeddings/plot-marks';
 import { type Camera, pixelOfPlace, type Size } from './camera';
 import type { Labelled } from './drawing';
+import type { Mark } from './plot-marks';
 
 /** Maximum number of letters per label, and of labels per picture. */
 const LETTERS = 28;

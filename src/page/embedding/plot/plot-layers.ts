@@ -1,12 +1,12 @@
 import type { PaintedPoints, PointOrder } from '@/ask/colour/paint-points';
-import type { Mark } from '@/ask/embeddings/plot-marks';
 import type { Solid } from '@/ask/embeddings/rotation';
 import type { ImageStyle } from '@/ask/images/compose-pixels';
-import type { PlacedTile } from '@/ask/images/placed-tile';
 import { axesMarks } from './axes-marks';
 import type { Camera, Size } from './camera';
 import type { Labelled } from './drawing';
 import { labelsInView } from './label-positions';
+import type { PlacedTile } from './placed-tile';
+import type { Mark } from './plot-marks';
 import { scaleBar } from './scale-bar';
 
 /**

@@ -1,5 +1,5 @@
-import type { Mark } from '@/ask/embeddings/plot-marks';
 import type { Size } from './camera';
+import type { Mark } from './plot-marks';
 
 /** Distance from the edges of the plot, in CSS pixels. */
 const MARGIN = 14;

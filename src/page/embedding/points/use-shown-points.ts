@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { positionsOf } from '@/ask/embeddings/points';
 import type { Path } from '@/model/path';
-import { formatCount } from '@/model/quantity';
 import type { PointsClient } from '@/page/client/points';
 import { useView, useViewActions } from '@/page/kit/context/view-context';
 import { useQueryRows, useTableQuery } from '@/page/kit/rows/use-table-query';
@@ -60,8 +59,6 @@ export interface QueryPoints extends ShownPoints {
   readonly onHidesOthers: (hides: boolean) => void;
   /** Points that are drawn, ascending; undefined if all are. */
   readonly rows: Uint32Array | undefined;
-  /** Words on the query, for pictures. */
-  readonly words: string | undefined;
 }
 
 /**
@@ -84,10 +81,8 @@ export function useQueryPoints(
     [hidesOthers, known, within],
   );
   const shown = useShownPoints(points, arrived, left, client);
-  const others = hidesOthers ? ', others hidden' : '';
   return {
     ...shown,
-    words: rows && `${formatCount(rows.length)} meet the query${others}`,
     ofQuery: rows,
     rows: typeof left === 'string' ? undefined : left,
     hidesOthers,

@@ -1,10 +1,10 @@
 import { type PointerEvent, useState, type WheelEvent } from 'react';
-import { simplify } from '@/ask/embeddings/lasso-outline';
 import { extremesOf } from '@/model/extremes';
 import type { SelectOp } from '@/page/state/combine-selection';
 import { placeAt } from '../plot/camera';
 import { PlotMarks } from '../plot/PlotLayers';
 import type { PlotCamera } from '../plot/plot-camera';
+import { simplify } from './lasso-outline';
 import styles from './Select.module.css';
 import { opOfKeys } from './SelectOps';
 

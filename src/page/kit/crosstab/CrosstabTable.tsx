@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
-import { wholeOf, withOthers, withTotals } from '@/ask/rows/crosstab-table';
 import { formatCount, formatNumber, formatShare } from '@/model/quantity';
 import type { Crosstab, CrosstabShare } from '@/model/table-rows';
 import type { Column } from '../data-table/column';
 import { DataTable } from '../data-table/DataTable';
 import styles from './Crosstab.module.css';
+import { wholeOf, withOthers, withTotals } from './crosstab-table';
 
 interface CrosstabTableProps {
   readonly crosstab: Crosstab;

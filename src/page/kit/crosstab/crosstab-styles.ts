@@ -1,10 +1,10 @@
-import { reordered } from '@/ask/rows/crosstab-table';
 import type { Crosstab } from '@/model/table-rows';
 import {
   type ColumnStyle,
   inPictureOrder,
   namesInPictures,
 } from '@/page/state/column-style';
+import { reordered } from './crosstab-table';
 
 /** Styles of the two columns of a crosstab in pictures. */
 export interface CrosstabLooks {

@@ -1,12 +1,12 @@
 import { expectQuery, faultText, parseQuery } from '@/ask/query/parse-query';
 import { type Query, SELECTED } from '@/ask/query/query';
-import { namesIn, queryRecipe } from '@/ask/query/query-recipe';
 import type { QueryFault } from '@/ask/query/query-tokens';
 import { isDataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { RowRecipe } from '@/model/row-set';
 import { selectionRecipe } from '@/page/state/selection-recipe';
 import type { NamedRowsOf, SavedRows } from '@/page/state/table-state';
+import { namesIn, queryRecipe } from './query-recipe';
 import type { SelectedRecipe } from './use-selection-recipe';
 
 /** Definitions of the names in a query. */

@@ -2,7 +2,6 @@ import { ChartColumnStacked, Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { selectionColumn } from '@/ask/columns/saved-column';
 import { withoutEmpty } from '@/ask/rows/crosstab';
-import { crosstabText } from '@/ask/rows/crosstab-table';
 import { fileStem } from '@/model/file-stem';
 import { nameOf, type Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
@@ -23,6 +22,7 @@ import { download } from '@/page/kit/controls/download';
 import styles from '@/page/kit/crosstab/Crosstab.module.css';
 import { CrosstabTable, SHARE_WORDS } from '@/page/kit/crosstab/CrosstabTable';
 import { crosstabInOrder, crosstabInPictures } from '@/page/kit/crosstab/crosstab-styles';
+import { crosstabText } from '@/page/kit/crosstab/crosstab-table';
 import { useAnswer } from '@/page/kit/reading/use-answer';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
 

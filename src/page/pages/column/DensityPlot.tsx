@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import { colourMapOf } from '@/ask/colour/colour-maps';
 import { hexAt } from '@/ask/colour/colour-parse';
 import type { Density } from '@/ask/profiles/density';
 import type { Path } from '@/model/path';
 import { formatCount, formatNumber, formatShare } from '@/model/quantity';
+import { colourMapOf } from '@/page/kit/colours/colour-maps';
 import { Fold } from '@/page/kit/controls/Fold';
 import { DataTable } from '@/page/kit/data-table/DataTable';
 import { useNameWithUnits } from '@/page/kit/element/use-name-with-units';

@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { rankedGenes, rankingTsv, topGenes } from '@/ask/markers/ranked-genes';
 import type { Ranking } from '@/ask/markers/ranking';
 import { countText } from '@/model/nouns';
 import type { Path } from '@/model/path';
@@ -13,6 +12,7 @@ import { NumberField } from '@/page/kit/controls/Field';
 import { DataTable } from '@/page/kit/data-table/DataTable';
 import type { PythonRanking } from '@/write/code/scanpy-volcano';
 import styles from './Markers.module.css';
+import { rankedGenes, rankingTsv, topGenes } from './ranked-genes';
 import { rankingColumns } from './ranking-columns';
 import {
   choiceIn,

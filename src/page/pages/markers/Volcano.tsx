@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import type { RankedRows, RankingFilter } from '@/ask/markers/ranked-genes';
 import { fieldOf, type RankedGene, type Ranking } from '@/ask/markers/ranking';
 import type { MatrixInfo } from '@/model/dataset';
 import { countText } from '@/model/nouns';
@@ -15,6 +14,7 @@ import { type PythonRanking, scanpyVolcano } from '@/write/code/scanpy-volcano';
 import { tsvField } from '@/write/text/text-fields';
 import { useValueStatement } from '../genes/use-value-statement';
 import styles from './Markers.module.css';
+import type { RankedRows, RankingFilter } from './ranked-genes';
 import { useColourByGene } from './use-colour-by-gene';
 import { NAMED, VolcanoLayers } from './VolcanoLayers';
 import { volcanoCaption } from './volcano-caption';

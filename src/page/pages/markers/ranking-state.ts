@@ -1,8 +1,8 @@
-import type { RankingFilter } from '@/ask/markers/ranked-genes';
 import { parseQuery } from '@/ask/query/parse-query';
 import type { Query } from '@/ask/query/query';
 import { queryText } from '@/ask/query/query-text';
 import type { SortBy } from '@/model/arrangement';
+import type { RankingFilter } from './ranked-genes';
 
 /** Filter and order of the listed genes of a ranking; stored in the view, for links and undo. */
 export interface RankingState {

@@ -1,8 +1,8 @@
-import type { RankingFilter } from '@/ask/markers/ranked-genes';
 import { countText, type Noun } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { formatShort } from '@/page/kit/format/number';
+import type { RankingFilter } from './ranked-genes';
 import { foldLimitOf, USUAL_P, type VolcanoPoints } from './volcano-points';
 
 export interface CaptionedVolcano {

@@ -1,5 +1,5 @@
-import type { RankingFilter } from '@/ask/markers/ranked-genes';
 import type { RankedGene, Ranking } from '@/ask/markers/ranking';
+import type { RankingFilter } from './ranked-genes';
 
 /** The genes of one group in a volcano plot. */
 export interface VolcanoPoints {

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useState } from 'react';
-import { treemapOf } from '@/ask/overview/treemap';
 import type { Slot } from '@/model/format';
 import type { ElementSize } from '@/model/overview';
 import { type Path, segmentsOf } from '@/model/path';
@@ -7,6 +6,7 @@ import { formatBytes, formatShare } from '@/model/quantity';
 import { useDataset } from '@/page/kit/context/view-context';
 import { ElementLink } from '@/page/kit/controls/ElementLink';
 import styles from './Sizes.module.css';
+import { treemapOf } from './treemap';
 
 const MAX_RECTANGLES = 36;
 /** Minimum share of an area that is drawn. */

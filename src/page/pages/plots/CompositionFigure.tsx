@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { crosstabText, transposed, withTotals } from '@/ask/rows/crosstab-table';
 import type { TableInfo } from '@/model/dataset';
 import { fileStem } from '@/model/file-stem';
 import { many, type Noun } from '@/model/nouns';
@@ -13,6 +12,7 @@ import { useColumnStyle, useDataset } from '@/page/kit/context/view-context';
 import { Fold } from '@/page/kit/controls/Fold';
 import { CrosstabTable } from '@/page/kit/crosstab/CrosstabTable';
 import { crosstabInOrder, crosstabInPictures } from '@/page/kit/crosstab/crosstab-styles';
+import { crosstabText, transposed, withTotals } from '@/page/kit/crosstab/crosstab-table';
 import { useAnswer } from '@/page/kit/reading/use-answer';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
 import { inPictureOrder, namesInPictures } from '@/page/state/column-style';

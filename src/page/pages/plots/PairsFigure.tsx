@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { colourMapOf } from '@/ask/colour/colour-maps';
 import { MAX_POINTS, type PlotColour, type PlotPairs } from '@/ask/plots/questions';
 import type { TableInfo } from '@/model/dataset';
 import { fileStem } from '@/model/file-stem';
 import { many, type Noun } from '@/model/nouns';
 import { formatCount, formatNumber } from '@/model/quantity';
 import type { RowSetId } from '@/model/row-set';
+import { colourMapOf } from '@/page/kit/colours/colour-maps';
 import { useGroupColours } from '@/page/kit/colours/use-group-colours';
 import {
   useColumnStyle,

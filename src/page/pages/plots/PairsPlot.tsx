@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
-import { colourMapOf } from '@/ask/colour/colour-maps';
 import type { PlotPairs } from '@/ask/plots/questions';
 import { formatCount } from '@/model/quantity';
+import { colourMapOf } from '@/page/kit/colours/colour-maps';
 import { useView } from '@/page/kit/context/view-context';
 import { formatShort } from '@/page/kit/format/number';
 import { barLegend, swatchLegend } from '@/page/kit/plot/legends';

@@ -1,6 +1,5 @@
 import { ChartSpline } from 'lucide-react';
 import { useMemo } from 'react';
-import { findQcColumns } from '@/ask/plots/qc-columns';
 import type { TableInfo } from '@/model/dataset';
 import { datasetAt } from '@/model/dataset-at';
 import { nounOf } from '@/model/matrix-sides';
@@ -31,6 +30,7 @@ import {
   type PlotView,
 } from './plots-view';
 import { QcPanel } from './QcPanel';
+import { findQcColumns } from './qc-columns';
 import { notLookedAt, useNumberColumns } from './use-variable';
 
 interface PlotsPageProps {

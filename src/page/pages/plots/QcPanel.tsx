@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { findQcColumns, type QcId } from '@/ask/plots/qc-columns';
 import { nameOf, type Path } from '@/model/path';
 import { PairsPanel, type PanelProps, SpreadPanel } from './PlotPanels';
 import styles from './Plots.module.css';
 import type { PlotAxis } from './plots-view';
+import { findQcColumns, type QcId } from './qc-columns';
 import { type NumberColumns, notLookedAt } from './use-variable';
 
 interface QcPanelProps extends PanelProps {

@@ -1,5 +1,5 @@
-import { withOthers, withTotals } from '@/ask/rows/crosstab-table';
 import type { Crosstab } from '@/model/table-rows';
+import { withOthers, withTotals } from '@/page/kit/crosstab/crosstab-table';
 import {
   type ColumnStyle,
   inPictureOrder,

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { isSavedColumn } from '@/ask/columns/saved-column';
 import type { QueryColumnInfo } from '@/ask/query/column-info';
-import { type Completing, completingAt } from '@/ask/query/complete-query';
 import { literalsOf } from '@/ask/query/filter-query';
 import { ROW_LABELS } from '@/ask/query/query';
 import { columnText, literalText } from '@/ask/query/query-text';
@@ -10,6 +9,7 @@ import { joinPath } from '@/model/path';
 import { isTruncatedText } from '@/model/truncate';
 import { useAnswers, useData } from '@/page/kit/reading/use-answer';
 import { useColumns } from '@/page/kit/reading/use-block';
+import { type Completing, completingAt } from './complete-query';
 
 /** Possible continuation of a query. */
 export interface Completion {

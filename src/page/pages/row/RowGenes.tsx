@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { valueStatement } from '@/ask/matrices/matrix-label';
 import { type GeneNames, geneAt, resolveGene } from '@/ask/names/find-genes';
-import { topValues } from '@/ask/profiles/top-values';
 import type { MatrixInfo } from '@/model/dataset';
 import { regionOfCells } from '@/model/matrix-sides';
 import { capital, countText } from '@/model/nouns';
@@ -15,6 +14,7 @@ import { GeneLink } from '../genes/GeneLink';
 import { geneTable, useGeneNames } from '../genes/use-gene-names';
 import { BarTable } from './BarTable';
 import styles from './Row.module.css';
+import { topValues } from './top-values';
 
 const SHOWN = 25;
 

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { mapFor } from '@/ask/colour/colour-maps';
 import type { GroupStats } from '@/ask/genes/questions';
 import { whyNoFraction } from '@/ask/matrices/signed-values';
 import type { GeneBracket } from '@/ask/names/gene-groups';
@@ -10,6 +9,7 @@ import { countText, many, type RowNoun } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
 import type { Reading } from '@/page/client/reading';
+import { mapFor } from '@/page/kit/colours/colour-maps';
 import { useGroupColours } from '@/page/kit/colours/use-group-colours';
 import {
   useColumnStyle,

@@ -1,11 +1,11 @@
 import { memo, type ReactNode, useMemo } from 'react';
-import { mapFor } from '@/ask/colour/colour-maps';
 import { hexAt } from '@/ask/colour/colour-parse';
 import type { GroupStats } from '@/ask/genes/questions';
 import type { GeneBracket } from '@/ask/names/gene-groups';
 import { countText, type Nouns } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
+import { mapFor } from '@/page/kit/colours/colour-maps';
 import { useNouns, useView, useViewActions } from '@/page/kit/context/view-context';
 import type { CellAt } from '@/page/kit/grid-keys';
 import { Plot, type PlotProps } from '@/page/kit/plot/Plot';

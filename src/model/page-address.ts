@@ -1,4 +1,4 @@
-import { readableAddress } from '@/model/other-schemes';
+import { readableAddress } from './other-schemes';
 
 /**
  * Returns the address of the file that a page is about, for hosts with a page for each file; returns any other as it

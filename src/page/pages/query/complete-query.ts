@@ -1,4 +1,4 @@
-import { FaultyQuery, type QueryToken, tokensOf } from './query-tokens';
+import { FaultyQuery, type QueryToken, tokensOf } from '@/ask/query/query-tokens';
 
 /** Expected continuation at an offset of a query's text. */
 export type Expected =

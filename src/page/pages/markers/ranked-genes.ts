@@ -1,8 +1,8 @@
+import { type NameRanks, nameRanksOf } from '@/ask/markers/name-ranks';
+import { fieldOf, type RankedGene, type Ranking } from '@/ask/markers/ranking';
 import type { GeneBracket } from '@/ask/names/gene-groups';
 import { inOneStep } from '@/model/steps';
 import { tsvField } from '@/write/text/text-fields';
-import { type NameRanks, nameRanksOf } from './name-ranks';
-import { fieldOf, type RankedGene, type Ranking } from './ranking';
 
 /** Limits for the genes that are shown; a limit on a field that the ranking lacks has no effect. */
 export interface RankingFilter {

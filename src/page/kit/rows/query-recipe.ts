@@ -1,7 +1,7 @@
+import type { Query } from '@/ask/query/query';
+import { queryText } from '@/ask/query/query-text';
 import type { Path } from '@/model/path';
 import type { RowRecipe } from '@/model/row-set';
-import type { Query } from './query';
-import { queryText } from './query-text';
 
 /** Returns the rows with a name, as in `@selected`. */
 export type RowsNamed = (name: string) => RowRecipe;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { expectQuery } from '@/ask/query/parse-query';
 import type { RowRecipe } from '@/model/row-set';
-import { expectQuery } from './parse-query';
 import { namesIn, queryRecipe } from './query-recipe';
 
 const rows = (name: string): RowRecipe => ({ kind: 'rows', table: name, ranges: [] });

@@ -1,4 +1,4 @@
-import { type ColourMap, paletteOf, VIRIDIS } from './palettes';
+import { type ColourMap, paletteOf, VIRIDIS } from '@/ask/colour/palettes';
 
 /** matplotlib's coolwarm in 256 steps: its middle is visible on white and on black. */
 const COOLWARM = paletteOf(

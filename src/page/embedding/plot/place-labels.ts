@@ -1,4 +1,4 @@
-import type { PlacedLabel } from './centroids';
+import type { PlacedLabel } from '@/ask/embeddings/centroids';
 
 /** A label near its place, with the place that it was moved from. */
 export interface MovedLabel extends PlacedLabel {
