@@ -50,7 +50,8 @@ export class ArraySender {
       return Object.fromEntries(entries.map(([key, part]) => [key, place(part)]));
     };
     const args = values.map(place);
-    for (const { done } of used) await done;
+    // all at once: where one fails, because the worker was replaced, the others do too
+    await Promise.all(used.map(({ done }) => done));
     return { args, release: () => this.#release(used) };
   }
 
