@@ -59,8 +59,6 @@ const EMBEDDING = 'src/page/embedding/EmbeddingPanel.tsx';
 
 /** Parts that every thread which decodes loads as soon as it has started. */
 const CODECS = ['src/read/codecs/deflate.ts', 'src/read/codecs/plain-codecs.ts'];
-/** The WebAssembly that the first of them needs. */
-const DEFLATE = 'src/read/codecs/native/deflate-decoders.wasm';
 
 /**
  * A plugin for Vite: workers are entries of the same build as the page, so that code used by several of them is in one
@@ -177,16 +175,11 @@ export function createSharedChunks() {
         return [of.fileName, ...of.imports];
       });
       const names = [...new Set(wanted)].filter((name) => !html.includes(name));
-      const link = (name, attrs) => ({
+      return names.map((name) => ({
         tag: 'link',
-        attrs: { ...attrs, crossorigin: true, href: `./${name}` },
+        attrs: { rel: 'modulepreload', crossorigin: true, href: `./${name}` },
         injectTo: 'head',
-      });
-      const deflate = chunks.find(({ originalFileNames: of }) => of?.includes(DEFLATE));
-      return [
-        ...names.map((name) => link(name, { rel: 'modulepreload' })),
-        link(deflate.fileName, { rel: 'preload', as: 'fetch' }),
-      ];
+      }));
     },
   };
   // a group includes the imports of its modules, unless an earlier group has them
