@@ -5,12 +5,9 @@ import { defineConfig } from 'vitest/config';
 import { compressedCopies } from './bin/tasks/compressed-copies.mjs';
 import { createNotices } from './bin/tasks/notices.mjs';
 import { headersFile, metaTags } from './bin/tasks/security-headers.mjs';
-import {
-  createSharedChunks,
-  sharedWorkers,
-  wasmBesideCode,
-} from './bin/tasks/shared-workers.mjs';
+import { createSharedChunks, sharedWorkers } from './bin/tasks/shared-workers.mjs';
 import { withoutUnusedParts } from './bin/tasks/unused-parts.mjs';
+import { wasmBesideCode } from './bin/tasks/wasm-beside-code.mjs';
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 /**

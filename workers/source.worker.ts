@@ -1,4 +1,5 @@
 import { expose, transfer } from 'comlink';
+import { assetBytes } from '@/model/asset';
 import {
   DataError,
   isDataError,
@@ -6,7 +7,6 @@ import {
   throwIfOwnFault,
 } from '@/model/errors';
 import { fetchLaterCode } from '@/model/lazy-module';
-import { loadCode } from '@/model/petri-code';
 import { holdThreadLock } from '@/model/thread-lock';
 import type { DecodePool } from '@/read/codecs/codec';
 import { warmUpCodecs } from '@/read/codecs/codec-registry';
@@ -84,11 +84,5 @@ async function fetchHdf5Plugin(name: string): Promise<Uint8Array> {
       'UnsupportedError',
       `This build of Petri lacks the HDF5 filter ${name}. Rebuild it after “npm ci”.`,
     );
-  const url = new URL(address, import.meta.url).href;
-  return loadCode(async () => {
-    const response = await fetch(url);
-    if (!response.ok)
-      throw new Error(`The server responded with ${response.status} to ${url}`);
-    return new Uint8Array(await response.arrayBuffer());
-  }, url);
+  return assetBytes(new URL(address, import.meta.url));
 }

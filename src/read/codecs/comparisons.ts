@@ -1,7 +1,7 @@
+import { compileAsset } from '@/model/asset';
 import { lazyModule } from '@/model/lazy-module';
 import type { NumberArray } from '@/model/values';
 import type { NativeMemory, NativeScope } from './native-decoders';
-import { compileAsset } from './wasm-asset';
 
 type NumberArrayConstructor = {
   readonly BYTES_PER_ELEMENT: number;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it, vi } from 'vitest';
+import { readAssetsBy } from '@/model/asset';
 import { knowsCodec, loadCodec } from './codec-registry';
 import { openInsideDecoders } from './decode-inside';
-import { readAssetsBy } from './wasm-asset';
 
 /** The modules with decoders, in the order of loading. */
 const fetched = vi.hoisted((): string[] => []);

@@ -1,8 +1,8 @@
+import { compileAsset } from '@/model/asset';
 import { DataError } from '@/model/errors';
 import { sharedOnce } from '@/read/bytes/shared-request';
 import { corrupt } from './byte-codec';
 import { bytesToFill } from './output-buffers';
-import { compileAsset } from './wasm-asset';
 import { lendWasmMemory } from './wasm-memory';
 
 /** The exports of every module of native/; addresses and lengths in bytes. */

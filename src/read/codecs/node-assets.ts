@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { readAssetsBy } from './wasm-asset';
+import { readAssetsBy } from '@/model/asset';
 
 /** Reads assets from the disk, where the build has put them beside the code. */
 export function readAssetsFromDisk(): void {

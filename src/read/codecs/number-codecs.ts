@@ -1,7 +1,7 @@
+import { compileAsset } from '@/model/asset';
 import { type ByteCodec, unsupported } from './byte-codec';
 import { NativeDecoders } from './native-decoders';
 import { createUnpacking } from './unpack';
-import { compileAsset } from './wasm-asset';
 import { createZfp, createZfpy, type ZfpCalls } from './zfp';
 
 /** The exports of native/zfp.c and native/pcodec.c; addresses and lengths in bytes. */

@@ -1,6 +1,6 @@
+import { assetBytes } from '@/model/asset';
 import { DataError } from '@/model/errors';
 import { SharedLookup } from '@/read/bytes/shared-request';
-import { assetBytes } from '@/read/codecs/wasm-asset';
 import type { Filter } from './filter-message';
 import { filterName } from './filter-names';
 import type { Engine } from './load-libhdf5';
@@ -78,7 +78,7 @@ const NEEDED = 2;
  * The same plugin, with an additional library by its absolute path: for functions that the main
  * program does not export. Returns other data unchanged.
  */
-export function withNeededLibrary(plugin: Uint8Array, path: string): Uint8Array {
+function withNeededLibrary(plugin: Uint8Array, path: string): Uint8Array {
   // the section must be the first of all: magic, version, then section 0
   const size = numberAt(plugin, 9);
   if (plugin[8] !== 0 || !size) return plugin;

@@ -1,7 +1,7 @@
 import regularAddress from '@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf?url';
 import boldAddress from '@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf?url';
+import { assetBytes } from '@/model/asset';
 import { lazyModule } from '@/model/lazy-module';
-import { loadCode } from '@/model/petri-code';
 import { canvasFigure, canvasText } from './canvas-figure';
 import type { Figure, FigureFile, FigureOutput, FigurePicture } from './figure';
 import { paintedFigure } from './painted-figure';
@@ -12,8 +12,8 @@ const pdfPainter = lazyModule(() => import('./pdf-figure'), { onlyWhenNeeded: tr
 const pdfFonts = lazyModule(
   async () => {
     const [regular, bold] = await Promise.all([
-      fontAt(regularAddress),
-      fontAt(boldAddress),
+      assetBytes(new URL(regularAddress, import.meta.url)),
+      assetBytes(new URL(boldAddress, import.meta.url)),
     ]);
     return { regular, bold };
   },
@@ -49,13 +49,4 @@ export async function figureFile(
 
 function asIs(file: Blob): FigureFile {
   return { file, paintedTexts: [] };
-}
-
-async function fontAt(address: string): Promise<Uint8Array> {
-  const absolute = new URL(address, import.meta.url).href;
-  return loadCode(async () => {
-    const response = await fetch(absolute);
-    if (!response.ok) throw new Error(`${response.status} for ${absolute}`);
-    return new Uint8Array(await response.arrayBuffer());
-  }, absolute);
 }

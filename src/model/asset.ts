@@ -1,4 +1,4 @@
-import { loadCode } from '@/model/petri-code';
+import { loadCode } from './petri-code';
 
 /** Reads one of Petri's own files, by its address beside the code. */
 type ReadAsset = (address: URL) => Promise<Uint8Array<ArrayBuffer>>;
