@@ -31,7 +31,7 @@ export function isErrorName(name: string): name is ErrorName {
 
 /** Fault of a file that advice depends on; code asks this field, never the message. */
 export type FileFault =
-  /** It ends too early: a copy or download that was interrupted. */
+  /** It ends too early or has other damage of an interrupted copy or download. */
   | 'incomplete'
   | 'empty'
   | 'web page'

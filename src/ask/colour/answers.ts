@@ -1,8 +1,7 @@
 import { buffersOfColours, coloursOf } from '@/ask/colour/colour-points';
 import type { ColourQuestions } from '@/ask/colour/questions';
+import { withoutValues } from '@/ask/elements/answers';
 import type { QuestionTable } from '@/ask/question';
-import { DataError } from '@/model/errors';
-import type { Path } from '@/model/path';
 import { truncateBlock } from '@/model/truncate';
 
 /** Colours of points. */
@@ -19,10 +18,3 @@ export const colourAnswers: QuestionTable<keyof ColourQuestions> = {
     moves: ({ colours }) => buffersOfColours(colours),
   },
 };
-
-function withoutValues(path: Path): DataError {
-  return new DataError(
-    'UnsupportedError',
-    `${path} has no values of its own. Open one of its members.`,
-  );
-}

@@ -1,6 +1,6 @@
 import type { ConversionQuestions } from '@/ask/convert/questions';
 import type { QuestionTable } from '@/ask/question';
-import { rowNumbersOf } from '@/ask/rows/with-rows';
+import { rowNumbersOf, rowSetOf } from '@/ask/rows/with-rows';
 import { lazyModule } from '@/model/lazy-module';
 import type { RowSetId } from '@/model/row-set';
 
@@ -36,11 +36,7 @@ export const conversionAnswers: QuestionTable<keyof ConversionQuestions> = {
     async answer({ request }, { elements, overview, rows }, options) {
       const { subsetCode } = await codeOfConversion();
       const file = { elements, dataset: overview.dataset };
-      const rowsOf = async (id: RowSetId) => {
-        const held = await rows.hold(id, options);
-        held.release();
-        return held.rows;
-      };
+      const rowsOf = (id: RowSetId) => rowSetOf(rows, id, options);
       return subsetCode(file, request, rowsOf, options);
     },
   },

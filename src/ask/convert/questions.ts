@@ -1,4 +1,5 @@
 import type { Path } from '@/model/path';
+import type { Question } from '@/model/question';
 import type { RowSetId } from '@/model/row-set';
 import type { ExportNotes } from '@/model/table-rows';
 
@@ -68,17 +69,14 @@ export interface ForeseenLosses {
 /** Questions on copies of a file. */
 export interface ConversionQuestions {
   /** Writes cells and genes as AnnData to `AskOptions.write`. Progress is in bytes written, and rows. */
-  readonly convert: {
-    readonly ask: { readonly request: ConversionRequest };
-    readonly answer: ExportNotes;
-  };
+  readonly convert: Question<{ readonly request: ConversionRequest }, ExportNotes>;
   /** Lines of Python or R that produce what a request writes; `name` is the name of the file. */
-  readonly conversionCode: {
-    readonly ask: { readonly request: ConversionRequest & { readonly name: string } };
-    readonly answer: string;
-  };
-  readonly conversionChoices: {
-    readonly ask: { readonly part: Path | undefined };
-    readonly answer: ConversionChoices;
-  };
+  readonly conversionCode: Question<
+    { readonly request: ConversionRequest & { readonly name: string } },
+    string
+  >;
+  readonly conversionChoices: Question<
+    { readonly part: Path | undefined },
+    ConversionChoices
+  >;
 }

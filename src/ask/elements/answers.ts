@@ -33,7 +33,8 @@ export const elementAnswers: QuestionTable<keyof ElementQuestions> = {
   },
 };
 
-function withoutValues(path: Path): DataError {
+/** Error of a question for the values of an element that has members only. */
+export function withoutValues(path: Path): DataError {
   return new DataError(
     'UnsupportedError',
     `${path} has no values of its own. Open one of its members.`,

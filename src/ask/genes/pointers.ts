@@ -1,5 +1,5 @@
 import type { IndexRange } from '@/model/block';
-import { firstPlace } from '@/model/first-place';
+import { lowerBound } from '@/model/lower-bound';
 import type { ReadOptions } from '@/model/read-options';
 import type { SparseParts } from '@/read/elements/sparse/parts';
 import { readPointers } from '@/read/elements/sparse/pointers';
@@ -36,7 +36,7 @@ export async function readRowPointers(
   }
   /** Upper bound: index of the first entry above a value; the lower bound (at or above it) if requested. */
   const search = (place: number, orAt: boolean): number =>
-    firstPlace(rows + 1, (row) => {
+    lowerBound(rows + 1, (row) => {
       const start = starts[row] as number;
       return start > place || (orAt && start === place);
     });

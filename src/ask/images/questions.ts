@@ -1,4 +1,5 @@
 import type { Path } from '@/model/path';
+import type { Question } from '@/model/question';
 import type {
   ImageSample,
   ImageTile,
@@ -10,15 +11,12 @@ import type {
 /** Questions about images under embeddings; see `Questions`. */
 export interface ImageQuestions {
   /** The images under an embedding, and their positions. Reads shapes and a few numbers. */
-  readonly tissue: {
-    readonly ask: { readonly embedding: Path };
-    readonly answer: Tissue;
-  };
+  readonly tissue: Question<{ readonly embedding: Path }, Tissue>;
   /** A rectangle of an image as it is drawn. */
-  readonly tile: { readonly ask: TileAsk; readonly answer: ImageTile };
+  readonly tile: Question<TileAsk, ImageTile>;
   /** The range of the values of some channels, by a sample. */
-  readonly sampleImage: {
-    readonly ask: PixelSource & { readonly channels: readonly number[] };
-    readonly answer: ImageSample;
-  };
+  readonly sampleImage: Question<
+    PixelSource & { readonly channels: readonly number[] },
+    ImageSample
+  >;
 }

@@ -1,5 +1,6 @@
 import type { Comparison, Markers, MarkerTest } from '@/model/markers';
 import type { Path } from '@/model/path';
+import type { Question } from '@/model/question';
 import type { RowSetId } from '@/model/row-set';
 
 /** Questions about markers of a matrix; see model/question. */
@@ -8,14 +9,14 @@ export interface MarkerQuestions {
    * Genes that differ between cells: all genes of the matrix, by the tests of scanpy's `rank_genes_groups`. With
    * `within`, only these rows take part.
    */
-  markers: {
-    readonly ask: {
+  readonly markers: Question<
+    {
       readonly path: Path;
       readonly comparison: Comparison;
       readonly within?: RowSetId | undefined;
       readonly test: MarkerTest;
       readonly keepIndex?: boolean | undefined;
-    };
-    readonly answer: Markers;
-  };
+    },
+    Markers
+  >;
 }

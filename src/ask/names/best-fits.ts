@@ -1,4 +1,4 @@
-import { firstPlace } from '@/model/first-place';
+import { lowerBound } from '@/model/lower-bound';
 import { compareNatural } from './natural-order';
 
 /** How a name matches the typed text, best first: exact, prefix, word prefix, substring. */
@@ -38,7 +38,7 @@ export class BestFits<T> {
     const fit = { rank, bytes, range: [start, stop], value } as const;
     if (last && compareFits(fit, last) >= 0) return;
     const fits = this.#fits;
-    const at = firstPlace(fits.length, (i) => compareFits(fits[i] as Fit<T>, fit) > 0);
+    const at = lowerBound(fits.length, (i) => compareFits(fits[i] as Fit<T>, fit) > 0);
     fits.splice(at, 0, fit);
     if (this.#fits.length > this.#limit) this.#fits.pop();
   }

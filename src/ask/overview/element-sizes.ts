@@ -7,7 +7,7 @@ import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { chunkGridOf } from '@/read/chunks/chunk-grid';
 import type { EncodedArray } from '@/read/chunks/encoded-chunks';
-import { openIfSound } from '@/read/elements/expect';
+import { openIfValid } from '@/read/elements/expect';
 import type { StoredArray, StoredGroup, StoredNode } from '@/read/node';
 import type { OverviewFile } from './overview-file';
 
@@ -64,7 +64,7 @@ export async function measureSizes(
       report?.({ done: seen, unit: 'values' });
       await Promise.all(
         some.map(async (name) => {
-          const node = await openIfSound(group, name, { signal });
+          const node = await openIfValid(group, name, { signal });
           if (node && isFirst(node)) await each(node);
         }),
       );

@@ -8,47 +8,33 @@ import type {
   SmallPicture,
 } from '@/model/overview';
 import type { Path } from '@/model/path';
+import type { NoAsk, Question } from '@/model/question';
 
 /** Questions about a file as a whole, each answered from little of it; as in `Questions`; see model/overview. */
 export interface OverviewQuestions {
   /** Kind of the values of a matrix: from a few of its rows if it is large or remote, from all of them if `isWhole`. */
-  sampleMatrix: {
-    readonly ask: { readonly path: Path; readonly isWhole?: true };
-    readonly answer: MatrixSample;
-  };
+  readonly sampleMatrix: Question<
+    { readonly path: Path; readonly isWhole?: true },
+    MatrixSample
+  >;
   /** The matrix for values of genes, if the one at the path is only the first; see ask/overview/fitting-matrix. */
-  fittingMatrix: {
-    readonly ask: { readonly path: Path; readonly isForTests?: boolean | undefined };
-    readonly answer: Path;
-  };
+  readonly fittingMatrix: Question<
+    { readonly path: Path; readonly isForTests?: boolean | undefined },
+    Path
+  >;
   /** Origin of the file, as far as the file states it. */
-  about: {
-    readonly ask: Readonly<Record<never, never>>;
-    readonly answer: readonly AboutFact[];
-  };
+  readonly about: Question<NoAsk, readonly AboutFact[]>;
   /** Relations between the matrices, from the same cells and genes of each. */
-  relateMatrices: {
-    readonly ask: Readonly<Record<never, never>>;
-    readonly answer: MatrixRelations;
-  };
+  readonly relateMatrices: Question<NoAsk, MatrixRelations>;
   /** Size of each element. Progress is in members (`values`). */
-  measureSizes: {
-    readonly ask: Readonly<Record<never, never>>;
-    readonly answer: ElementSizes;
-  };
+  readonly measureSizes: Question<NoAsk, ElementSizes>;
   /** All groups and tables with the names in them. Progress is in members (`values`). */
-  listGroups: {
-    readonly ask: Readonly<Record<never, never>>;
-    readonly answer: GroupList;
-  };
+  readonly listGroups: Question<NoAsk, GroupList>;
   /** Findings that users of the data should know; `isThorough` reads all columns however long they are. */
-  findConcerns: {
-    readonly ask: { readonly isThorough: boolean };
-    readonly answer: Findings;
-  };
+  readonly findConcerns: Question<{ readonly isThorough: boolean }, Findings>;
   /** A small picture of an embedding, coloured by a column. */
-  drawSmall: {
-    readonly ask: { readonly path: Path; readonly color?: Path | undefined };
-    readonly answer: SmallPicture;
-  };
+  readonly drawSmall: Question<
+    { readonly path: Path; readonly color?: Path | undefined },
+    SmallPicture
+  >;
 }

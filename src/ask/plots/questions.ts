@@ -1,4 +1,5 @@
 import type { Path } from '@/model/path';
+import type { Question } from '@/model/question';
 import type { RowSetId } from '@/model/row-set';
 
 /** Numbers, one per row: those of a column, or of a gene of a matrix by its column. */
@@ -181,6 +182,6 @@ export interface ShownHexagons extends Hexagons {
 
 /** Data that plots of columns and genes are drawn from. */
 export interface PlotQuestions {
-  plotSpread: { readonly ask: SpreadAsk; readonly answer: PlotSpread };
-  plotPairs: { readonly ask: PairsAsk; readonly answer: PlotPairs };
+  readonly plotSpread: Question<SpreadAsk, PlotSpread>;
+  readonly plotPairs: Question<PairsAsk, PlotPairs>;
 }

@@ -1,4 +1,4 @@
-import { firstPlace } from '@/model/first-place';
+import { lowerBound } from '@/model/lower-bound';
 import { attosecondsIn } from './time-units';
 
 /** Maximum number of bins of a datetime histogram; one more if they begin at a round time. */
@@ -65,5 +65,5 @@ function floorTo(value: bigint, by: bigint): bigint {
 }
 
 function firstNotBelow(sorted: BigInt64Array, edge: bigint): number {
-  return firstPlace(sorted.length, (at) => (sorted[at] as bigint) >= edge);
+  return lowerBound(sorted.length, (at) => (sorted[at] as bigint) >= edge);
 }

@@ -5,7 +5,7 @@ import type { OpenedIndex } from '@/ask/search-index/open-indexes';
 import { probesOf, rangeByRank, rowsByProbes } from '@/ask/search-index/sorted-range';
 import { chunkRowsOf as chunkRowsIn } from '@/ask/search-index/structure';
 import type { IndexRange } from '@/model/block';
-import { firstPlace } from '@/model/first-place';
+import { lowerBound } from '@/model/lower-bound';
 import type { AccessWay } from '@/model/query-plan';
 import type { ReadOptions } from '@/model/read-options';
 import { setBit } from '@/model/row-bits';
@@ -200,7 +200,7 @@ function joined(parts: readonly Uint32Array[]): Uint32Array {
 /** Returns one bit for each row of a range, 1 for those in an ascending list. */
 function bitsWithin(rows: Uint32Array, [start, stop]: IndexRange): Uint32Array {
   const words = new Uint32Array(Math.ceil((stop - start) / 32));
-  const first = firstPlace(rows.length, (at) => (rows[at] as number) >= start);
+  const first = lowerBound(rows.length, (at) => (rows[at] as number) >= start);
   for (let i = first; i < rows.length && (rows[i] as number) < stop; i++)
     setBit(words, (rows[i] as number) - start);
   return words;

@@ -4,7 +4,7 @@ import { expectQuery } from '@/ask/query/parse-query';
 import type { QuestionTable } from '@/ask/question';
 import { buffersOfPicked, pickRows } from '@/ask/rows/pick-rows';
 import type { RowQuestions } from '@/ask/rows/questions';
-import { rowNumbersOf } from '@/ask/rows/with-rows';
+import { rowNumbersOf, rowSetOf } from '@/ask/rows/with-rows';
 import type { QueryPlan } from '@/model/query-plan';
 import { recipeOf, rowSetId, startOf } from '@/model/row-set';
 import type { ReadCost } from '@/model/source';
@@ -38,11 +38,7 @@ export const rowAnswers: QuestionTable<keyof RowQuestions> = {
       if (!isMade(recipe))
         return { count: (await rowNumbersOf(sets, id, options)).length, plans };
       const rows = await findWithin(recipe, undefined, {
-        rowsOf: async (part) => {
-          const held = await sets.hold(rowSetId(part), options);
-          held.release();
-          return held.rows;
-        },
+        rowsOf: (part) => rowSetOf(sets, rowSetId(part), options),
         async evaluate({ table, where }, within) {
           const before = options.spent?.();
           const found = await evaluateQuery(elements, table, expectQuery(where), {

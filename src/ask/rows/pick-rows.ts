@@ -1,5 +1,6 @@
 import { buffersOf, type IndexRange } from '@/model/block';
 import { DataError, throwIfAborted } from '@/model/errors';
+import { lowerBound } from '@/model/lower-bound';
 import { gatherBlock } from '@/model/order/order-gather';
 import type { ReadOptions } from '@/model/read-options';
 import type { PickedRows } from '@/model/table-rows';
@@ -60,11 +61,6 @@ export function buffersOfPicked({ parts, part, at }: PickedRows): ArrayBuffer[] 
 
 /** Returns the index of the last range that begins at or before a row. */
 export function rangeOf(ranges: readonly IndexRange[], row: number): number {
-  let [low, high] = [0, ranges.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((ranges[middle]?.[0] ?? 0) <= row) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  const next = lowerBound(ranges.length, (at) => (ranges[at]?.[0] ?? 0) > row);
+  return Math.max(0, next - 1);
 }

@@ -31,14 +31,20 @@ export async function withRows<T>(
   return id === undefined ? answer(undefined) : withRowSet(sets, id, options, answer);
 }
 
-/** Row numbers of a set, which is cached for the next question that names it. */
+/** Rows of a set, which is cached for the next question that names it. */
+export function rowSetOf(
+  sets: RowSets,
+  id: RowSetId,
+  options: ReadOptions,
+): Promise<RowSet> {
+  return withRowSet(sets, id, options, async (rows) => rows);
+}
+
+/** Row numbers of a set, which is cached as by `rowSetOf`. */
 export async function rowNumbersOf(
   sets: RowSets,
   id: RowSetId,
   options: ReadOptions,
 ): Promise<Uint32Array> {
-  const held = await sets.hold(id, options);
-  const rows = toRows(held.rows);
-  held.release();
-  return rows;
+  return toRows(await rowSetOf(sets, id, options));
 }

@@ -2,7 +2,7 @@ import { joinPath, nameOf, type Path, parentOf } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { referencesIn } from '@/read/elements/column-table/attributes';
 import { SEARCH_INDEXES } from '@/read/elements/column-table/table';
-import { openIfSound } from '@/read/elements/expect';
+import { openIfValid } from '@/read/elements/expect';
 import type { StoredArray, StoredGroup } from '@/read/node';
 import { type IndexStructure, structureOf } from './structure';
 
@@ -33,10 +33,10 @@ export async function openIndexes(
       : [],
   );
   if (paths.length === 0) return [];
-  const indexes = await openIfSound(table.group, SEARCH_INDEXES, options);
+  const indexes = await openIfValid(table.group, SEARCH_INDEXES, options);
   if (indexes?.kind !== 'group') return [];
   const openArray = async (path: Path) => {
-    const node = await openIfSound(indexes, nameOf(path), options);
+    const node = await openIfValid(indexes, nameOf(path), options);
     return node?.kind === 'array' ? node : undefined;
   };
   const opened = await Promise.all(

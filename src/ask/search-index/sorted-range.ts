@@ -1,6 +1,6 @@
 import type { ValueTest } from '@/ask/query/value-test';
 import { DataError } from '@/model/errors';
-import { firstPlace } from '@/model/first-place';
+import { lowerBound } from '@/model/lower-bound';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { bytesAt, compareBytes } from '@/model/strings';
@@ -178,8 +178,8 @@ function comparisonsOf(
 
 /** Ranks from the last fence before a range to the first behind it; those between fences in the range are certain. */
 function ranksOf(compare: CompareFence, fences: number, count: number) {
-  const before = firstPlace(fences, (at) => compare(at) >= 0); // the first that is not before
-  const behind = firstPlace(fences, (at) => compare(at) > 0);
+  const before = lowerBound(fences, (at) => compare(at) >= 0); // the first that is not before
+  const behind = lowerBound(fences, (at) => compare(at) > 0);
   const start = before === 0 ? 0 : (before - 1) * FENCE_RANKS + 1;
   const stop = behind === fences ? count : behind * FENCE_RANKS;
   if (before === behind) return { start, stop, unsure: [[start, stop] as const] };

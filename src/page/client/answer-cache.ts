@@ -10,6 +10,7 @@ import { type Block, buffersOf } from '@/model/block';
 import { bytesIn } from '@/model/bytes-in';
 import { abortError, DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
+import type { Question } from '@/model/question';
 import type { ReadOptions } from '@/model/read-options';
 import { type FoundQuestion, readFound } from './found-rows';
 import type { ResourceState } from './reading';
@@ -33,10 +34,10 @@ interface Waiting {
 
 /** Schema of one column of a table. Columns that are requested at the same moment are read in one call. */
 interface ColumnQuestion {
-  readonly column: {
-    readonly ask: { readonly table: Path; readonly name: string };
-    readonly answer: ColumnSchema;
-  };
+  readonly column: Question<
+    { readonly table: Path; readonly name: string },
+    ColumnSchema
+  >;
 }
 
 /** Requests columns of tables. Columns of one table that are requested at the same moment are one `schema` question. */

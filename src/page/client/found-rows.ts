@@ -1,5 +1,6 @@
 import type { Path } from '@/model/path';
 import type { IndexUse, QueryPlan } from '@/model/query-plan';
+import type { Question } from '@/model/question';
 import type { ReadOptions } from '@/model/read-options';
 import { type RowRecipe, type RowSetId, recipeOf, rowSetId } from '@/model/row-set';
 import type { Ask } from './source-connection';
@@ -15,7 +16,7 @@ export interface FoundRows {
 
 /** The result of a recipe: one `query`, or `countRows` if it has several parts. */
 export interface FoundQuestion {
-  readonly found: { readonly ask: FoundAsk; readonly answer: FoundRows };
+  readonly found: Question<FoundAsk, FoundRows>;
 }
 
 interface FoundAsk {

@@ -1,6 +1,6 @@
 import type { IndexRange } from '@/model/block';
 import { DataError } from '@/model/errors';
-import { firstPlace } from '@/model/first-place';
+import { lowerBound } from '@/model/lower-bound';
 import { type ChunkPart, partOf, stridesOf } from '@/read/codecs/chunk-part';
 import type { Selection } from '@/read/node';
 import type { ChunkedArray } from './chunked-array';
@@ -150,7 +150,7 @@ function* within(
   positions: readonly (readonly number[])[],
 ): Iterable<readonly number[]> {
   const [first, end] = grid[0] ?? [0, 1];
-  let next = firstPlace(positions.length, (at) => (positions[at]?.[0] ?? 0) >= first);
+  let next = lowerBound(positions.length, (at) => (positions[at]?.[0] ?? 0) >= first);
   for (; next < positions.length; next++) {
     const position = positions[next] as readonly number[];
     if ((position[0] ?? 0) >= end) return;

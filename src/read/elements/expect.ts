@@ -80,7 +80,7 @@ export async function openDemanded(
 }
 
 /** Opens a member; undefined if it cannot be opened, which its element or a check reports. */
-export async function openIfSound(
+export async function openIfValid(
   group: StoredGroup,
   name: string,
   options?: ReadOptions,

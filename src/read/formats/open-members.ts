@@ -1,6 +1,6 @@
 import type { ReadOptions } from '@/model/read-options';
 import { mapInParallel } from '@/read/chunks/in-parallel';
-import { openIfSound } from '@/read/elements/expect';
+import { openIfValid } from '@/read/elements/expect';
 import type { StoredGroup, StoredNode } from '@/read/node';
 
 /** Maximum number of nodes opened over a network before anything is shown: each may be a request. */
@@ -17,7 +17,7 @@ export function openMembers(
   names: readonly string[],
   options?: ReadOptions,
 ): Promise<readonly (StoredNode | undefined)[]> {
-  return mapInParallel(names, AT_ONCE, (name) => openIfSound(group, name, options));
+  return mapInParallel(names, AT_ONCE, (name) => openIfValid(group, name, options));
 }
 
 /** The groups among members of a group. Damaged ones are left out. */

@@ -1,4 +1,4 @@
-import { firstPlace } from '@/model/first-place';
+import { lowerBound } from '@/model/lower-bound';
 import type { ReadOptions } from '@/model/read-options';
 import { checkedBytes } from './checksummed-bytes';
 import { corrupt, createCursor, NOWHERE } from './cursor';
@@ -94,7 +94,7 @@ function overlapping(
   address: number,
   length: number,
 ): readonly ImageEntry[] {
-  const first = firstPlace(entries.length, (at) => {
+  const first = lowerBound(entries.length, (at) => {
     const { address: start, bytes } = entries[at] as ImageEntry;
     return start + bytes.length > address;
   });

@@ -1,4 +1,4 @@
-import { firstPlace } from '@/model/first-place';
+import { lowerBound } from '@/model/lower-bound';
 
 /** Addresses of structures of a file that were read or referred to: where the values of an array may end. */
 export interface KnownAddresses {
@@ -22,7 +22,7 @@ export function knownAddresses(): KnownAddresses {
     next(address) {
       ascending ??= Float64Array.from(known).sort();
       const all = ascending;
-      const next = firstPlace(all.length, (at) => (all[at] as number) > address);
+      const next = lowerBound(all.length, (at) => (all[at] as number) > address);
       return all[next] ?? Number.POSITIVE_INFINITY;
     },
   };

@@ -193,7 +193,7 @@ const ERRNO = { io: 29, invalid: 28, notSupported: 43, notPermitted: 63 } as con
  * Creates a lazy file in libhdf5's file system. Positions beyond 4 GiB are supported. Returns a
  * function that removes it.
  */
-export function mountLazyFile(
+function mountLazyFile(
   fs: LibFileSystem,
   folder: string,
   name: string,

@@ -1,7 +1,7 @@
+import { compileAsset } from '@/model/asset';
 import { crc32Tables } from '@/model/crc32';
 import { lazyModule } from '@/model/lazy-module';
 import type { CountedGroups } from '@/model/markers';
-import { compileAsset } from '@/read/codecs/wasm-asset';
 // not loaded lazily: a file stays open when its server is gone
 
 /** Offsets of the pieces of a gene, and its rows and values concatenated in the order of the pieces. */
@@ -142,7 +142,7 @@ let cached: Workspace | undefined;
 
 /** Compiles the module that decodes genes of an index. To be awaited before any other function of this file is called. */
 export const prepareDecoding = lazyModule(async (): Promise<void> => {
-  module ??= await compileAsset(
+  module = await compileAsset(
     new URL('../codecs/native/index-pieces.wasm', import.meta.url),
   );
 });

@@ -216,9 +216,9 @@ export const ZARR_RULES: RuleFamily<ZarrFacts, ZarrValues> = {
 };
 
 function faultText(fault: ChunkFaults['damaged'], done: string, chunks: number) {
-  const text =
-    fault && `${formatCount(fault.count)} of its ${formatNumber(chunks, 'chunk')}`;
-  return fault && `${text} cannot be ${done}; the first: ${fault.first}`;
+  if (!fault) return undefined;
+  const damaged = `${formatCount(fault.count)} of its ${formatNumber(chunks, 'chunk')}`;
+  return `${damaged} cannot be ${done}; the first: ${fault.first}`;
 }
 
 function eachNode(

@@ -1,5 +1,5 @@
 import type { IndexRange } from '@/model/block';
-import { firstPlace } from '@/model/first-place';
+import { lowerBound } from '@/model/lower-bound';
 
 /** Items one after another along one direction, in pixels. */
 export interface Axis {
@@ -34,7 +34,7 @@ export function measuredAxis(sizes: readonly number[]): Axis {
     total: starts[count] ?? 0,
     start: (index) => starts[Math.max(0, Math.min(count, index))] ?? 0,
     at(offset) {
-      const next = firstPlace(count, (index) => (starts[index] ?? 0) > offset);
+      const next = lowerBound(count, (index) => (starts[index] ?? 0) > offset);
       return Math.max(0, next - 1);
     },
   };

@@ -7,12 +7,12 @@ import {
   toRows,
 } from '@/ask/rows/row-set';
 import type { IndexRange } from '@/model/block';
-import { firstPlace } from '@/model/first-place';
+import { lowerBound } from '@/model/lower-bound';
 import type { SelectOp } from '@/page/state/combine-selection';
 
 /** True if an ascending list contains a row. */
 export function hasRow(rows: Uint32Array, row: number): boolean {
-  return rows[firstPlace(rows.length, (at) => (rows[at] as number) >= row)] === row;
+  return rows[lowerBound(rows.length, (at) => (rows[at] as number) >= row)] === row;
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Values } from '@/model/values';
 import { mapInParallel } from '@/read/chunks/in-parallel';
 import type { StoredArray, StoredGroup, StoredNode } from '@/read/node';
 import type { DataElement } from '../element';
-import { corrupt, type OtherRules, openIfSound } from '../expect';
+import { corrupt, type OtherRules, openIfValid } from '../expect';
 import { expectWithinMemory, lengthOfRange, rangeWithin } from '../region';
 import { blockOf } from '../values-block';
 import { CATEGORIES, type ColumnTable, isRankOne, SEARCH_INDEXES } from './table';
@@ -39,7 +39,7 @@ export async function listColumnsOf(
   if (others.length === 0) return [];
   const names = others.slice(0, MAX_LOOKED_AT);
   const are = await mapInParallel(names, AT_ONCE, async (name) => {
-    const node = await openIfSound(group, name, options);
+    const node = await openIfValid(group, name, options);
     return node !== undefined && isListColumn(node);
   });
   return names.filter((_, at) => are[at]);

@@ -3,7 +3,7 @@ import { readable, textAttribute } from '@/model/attributes';
 import { encodingTypeIn } from '@/model/encoding-type';
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
-import { openIfSound } from '@/read/elements/expect';
+import { openIfValid } from '@/read/elements/expect';
 import type { StoredGroup } from '@/read/node';
 import type { Format } from '../format';
 import { damagedStatement } from '../statements';
@@ -63,7 +63,7 @@ async function isFrame(
   name: string,
   options?: ReadOptions,
 ): Promise<boolean> {
-  const node = await openIfSound(root, name, options);
+  const node = await openIfValid(root, name, options);
   return (
     node !== undefined &&
     textAttribute(readable(node.attributes), 'encoding-type') === 'dataframe'

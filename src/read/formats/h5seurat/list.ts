@@ -3,7 +3,7 @@ import type { LogEntry } from '@/model/log-entry';
 import { type Path, ROOT, segmentsOf } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { DataElement, FormatDecoder } from '@/read/elements/element';
-import { expectGroup, openIfSound } from '@/read/elements/expect';
+import { expectGroup, openIfValid } from '@/read/elements/expect';
 import type { StoredGroup } from '@/read/node';
 import { H5SEURAT, inAssay } from './places';
 
@@ -29,7 +29,7 @@ async function commandIn(
   name: string,
   options?: ReadOptions,
 ): Promise<LogEntry> {
-  const node = await openIfSound(commands, name, options);
+  const node = await openIfValid(commands, name, options);
   if (!node) return { name };
   const known = readable(node.attributes);
   const time = textAttribute(known, 'time.stamp');

@@ -2,7 +2,7 @@ import { hasAttribute, readable, textAttribute } from '@/model/attributes';
 import type { Problem } from '@/model/dataset';
 import { joinPath, type Path, ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import { openIfSound } from '@/read/elements/expect';
+import { openIfValid } from '@/read/elements/expect';
 import type { StoredGroup } from '@/read/node';
 
 /** A missing part of a file that the specification requires. */
@@ -63,7 +63,7 @@ export async function missingOf(
   }
   const groups = new Map<string, StoredGroup>();
   for (const [name] of OF_MEMBERS) {
-    const node = keys.includes(name) ? await openIfSound(root, name, options) : undefined;
+    const node = keys.includes(name) ? await openIfValid(root, name, options) : undefined;
     if (node?.kind === 'group') groups.set(name, node);
   }
   const active = textAttribute(readable(root.attributes), 'active.assay');
@@ -78,7 +78,7 @@ export async function missingOf(
   for (const [name, required] of OF_MEMBERS) {
     const group = groups.get(name);
     for (const member of (await group?.keys(options)) ?? []) {
-      const node = group && (await openIfSound(group, member, options));
+      const node = group && (await openIfValid(group, member, options));
       const lacking = required.filter(
         (one) => node && !hasAttribute(node.attributes, one),
       );
@@ -100,7 +100,7 @@ async function isOther(
   name: string,
   options?: ReadOptions,
 ): Promise<boolean> {
-  const node = await openIfSound(root, name, options);
+  const node = await openIfValid(root, name, options);
   if (!node) return false;
   if (name === 'assays') return node.kind !== 'group';
   if (node.kind === 'group') return name === 'cell.names';

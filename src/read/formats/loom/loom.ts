@@ -1,6 +1,6 @@
 import { lazyModule } from '@/model/lazy-module';
 import type { ReadOptions } from '@/model/read-options';
-import { openIfSound } from '@/read/elements/expect';
+import { openIfValid } from '@/read/elements/expect';
 import type { StoredGroup } from '@/read/node';
 import type { Format } from '../format';
 
@@ -47,6 +47,6 @@ function isLoom(keys: readonly string[]): boolean {
 }
 
 async function hasMatrix(root: StoredGroup, options?: ReadOptions): Promise<boolean> {
-  const matrix = await openIfSound(root, 'matrix', options);
+  const matrix = await openIfValid(root, 'matrix', options);
   return matrix?.kind === 'array' && matrix.shape.length === 2;
 }

@@ -1,4 +1,4 @@
-import { firstPlace } from '@/model/first-place';
+import { lowerBound } from '@/model/lower-bound';
 
 /**
  * Compares a position with the one at offset `from` of a table, first axis first: negative, 0 or
@@ -27,7 +27,7 @@ export function lastNotBeyond(
 ): number {
   const isBeyond = (at: number) =>
     comparePositions(position, table, at * position.length) < 0;
-  return firstPlace(count, isBeyond) - 1;
+  return lowerBound(count, isBeyond) - 1;
 }
 
 /** The position at an index of a table. */

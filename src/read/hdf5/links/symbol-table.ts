@@ -1,4 +1,4 @@
-import { firstPlace } from '@/model/first-place';
+import { lowerBound } from '@/model/lower-bound';
 import type { ReadOptions } from '@/model/read-options';
 import { SharedLookup } from '@/read/bytes/shared-request';
 import { type Cursor, corrupt, NOWHERE } from '../cursor';
@@ -201,5 +201,5 @@ function childFor(
   heap: LocalHeap,
 ): number | undefined {
   const isPast = (at: number) => heap.text(keys[at + 1] as number) >= name;
-  return children[firstPlace(children.length, isPast)];
+  return children[lowerBound(children.length, isPast)];
 }

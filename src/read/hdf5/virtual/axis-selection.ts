@@ -1,4 +1,4 @@
-import { firstPlace } from '@/model/first-place';
+import { lowerBound } from '@/model/lower-bound';
 
 /** Selected indices of one axis, ascending. A position counts them: the first has position 0. */
 export interface AxisSelection {
@@ -69,7 +69,7 @@ export function listedAxis(
     ends.push(length);
   }
   const intervalOf = (position: number) =>
-    firstPlace(intervals.length, (i) => (ends[i] as number) > position);
+    lowerBound(intervals.length, (i) => (ends[i] as number) > position);
   return {
     length,
     at(position) {
@@ -77,7 +77,7 @@ export function listedAxis(
       return (intervals[i]?.[0] ?? 0) + position - (ends[i - 1] ?? 0);
     },
     before(index) {
-      const i = firstPlace(intervals.length, (k) => (intervals[k]?.[1] ?? 0) > index);
+      const i = lowerBound(intervals.length, (k) => (intervals[k]?.[1] ?? 0) > index);
       const start = intervals[i]?.[0] ?? index;
       return (ends[i - 1] ?? 0) + Math.max(0, index - start);
     },
