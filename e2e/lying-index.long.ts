@@ -28,10 +28,14 @@ async function shownRows(page: Page): Promise<readonly (readonly string[])[]> {
   );
 }
 
-/** Goes to a row by its shown position, and returns position and values of it and its neighbours. */
+/** Goes to the first or last row, and returns position and values of it and its neighbours once all are read. */
 async function rowsAround(page: Page, key: 'Control+Home' | 'Control+End') {
-  await petri(page).table('/lying').focus();
+  const table = petri(page).table('/lying');
+  await table.focus();
   await page.keyboard.press(key);
+  await expect
+    .poll(async () => (await shownRows(page)).flat(), 'no row is being read')
+    .not.toContain('');
   return shownRows(page);
 }
 

@@ -38,3 +38,10 @@ it('has a single value in the middle', () => {
   expect(scaleOf(7, 7, how).at(7)).toBe(50);
   expect(scaleOf(Number.NaN, Number.NaN, how).ticks).toEqual([]);
 });
+
+it('has finite positions for all doubles', () => {
+  expect(scaleOf(0, 1e308, how).at(1e308)).toBe(100);
+  expect(scaleOf(0, Number.MIN_VALUE, how).at(Number.MIN_VALUE)).toBe(100);
+  const { at } = scaleOf(-Number.MAX_VALUE, Number.MAX_VALUE, how);
+  expect([-Number.MAX_VALUE, 0, Number.MAX_VALUE].map(at)).toEqual([0, 50, 100]);
+});

@@ -34,7 +34,11 @@ export function scaleOf(lowest: number, highest: number, how: ScaleHow): Scale {
   const isOne = !(highest > lowest);
   const half = isOne ? Math.max(0.5, Math.abs(lowest) * 0.05) : 0;
   const [low, high] = [lowest - half, (isOne ? lowest : highest) + half];
-  const at = (value: number) => from + ((to - from) * (value - low)) / (high - low);
+  // the difference of two doubles may be above the largest double, that of their halves is not
+  const part = Number.isFinite(high - low) ? 1 : 0.5;
+  const length = high * part - low * part;
+  const at = (value: number) =>
+    from + (to - from) * ((value * part - low * part) / length);
   const marks = isLog
     ? powers(low, high, count)
     : ticks(low, high, count).map((value) => ({ value, named: value }));
