@@ -7,13 +7,13 @@ import { shareRequest } from './shared-request';
  * Window (ms) in which reads are gathered: imperceptible, but long enough for a caller to issue all
  * its reads.
  */
-const WAIT_MS = 2;
+const GATHER_MS = 2;
 /** A gap of this many bytes costs less than another request. */
 const GAP_BYTES = 32 << 10;
 /** Long runs were split to arrive in parallel and stay so. */
-const MAX_BYTES = 5 << 20;
+const MAX_REQUEST_BYTES = 5 << 20;
 
-interface Asked {
+interface PendingRead {
   readonly position: number;
   readonly length: number;
   readonly options: ByteReadOptions;
@@ -25,10 +25,10 @@ interface Asked {
  * Merges reads that are issued at nearly the same time and are close together into one request,
  * aborted when its last reader aborts. For sources whose requests cost more than a narrow gap.
  */
-export function gatherReads(source: ByteSource, waitMs = WAIT_MS): ByteSource {
-  let waiting: Asked[] = [];
+export function gatherReads(source: ByteSource, waitMs = GATHER_MS): ByteSource {
+  let pending: PendingRead[] = [];
 
-  const send = (group: readonly Asked[], start: number, end: number) => {
+  const send = (group: readonly PendingRead[], start: number, end: number) => {
     const request = shareRequest(
       (signal, priority) => source.read(start, end - start, { signal, priority }),
       () => {},
@@ -44,14 +44,14 @@ export function gatherReads(source: ByteSource, waitMs = WAIT_MS): ByteSource {
   };
 
   const flush = () => {
-    const asked = waiting;
-    waiting = [];
-    for (const { options, reject } of asked)
+    const reads = pending;
+    pending = [];
+    for (const { options, reject } of reads)
       if (options.signal?.aborted) reject(options.signal.reason);
-    const live = asked.filter(({ options }) => !options.signal?.aborted);
-    live.sort((a, b) => a.position - b.position);
-    const limits = { gap: GAP_BYTES, maxLength: MAX_BYTES };
-    for (const { items, start, end } of nearRanges(live, startOf, endOf, limits))
+    const wanted = reads.filter(({ options }) => !options.signal?.aborted);
+    wanted.sort((a, b) => a.position - b.position);
+    const limits = { gap: GAP_BYTES, maxLength: MAX_REQUEST_BYTES };
+    for (const { items, start, end } of nearRanges(wanted, startOf, endOf, limits))
       send(items, start, end);
   };
 
@@ -61,17 +61,17 @@ export function gatherReads(source: ByteSource, waitMs = WAIT_MS): ByteSource {
       return new Promise<Uint8Array>((resolve, reject) => {
         expectWithin(source, position, length);
         options.signal?.throwIfAborted();
-        if (waiting.length === 0) setTimeout(flush, waitMs);
-        waiting.push({ position, length, options, resolve, reject });
+        if (pending.length === 0) setTimeout(flush, waitMs);
+        pending.push({ position, length, options, resolve, reject });
       });
     },
   };
 }
 
-function startOf({ position }: Asked): number {
+function startOf({ position }: PendingRead): number {
   return position;
 }
 
-function endOf({ position, length }: Asked): number {
+function endOf({ position, length }: PendingRead): number {
   return position + length;
 }

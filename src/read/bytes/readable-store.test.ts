@@ -31,6 +31,48 @@ it.each(STORES)('%s is read by us through a store of zarrita', async (name) => {
   expect(values).toEqual(await peerValues(root, CODES));
 });
 
+it('a shard of a store of zarrita is read by ranges where its size is known', async () => {
+  const { store } = peerRoot(`${stores}/kitchen.v3.sharded.zarr`);
+  const wholes: string[] = [];
+  const ranges: number[] = [];
+  const recorded: typeof store = {
+    async get(key, options) {
+      const bytes = await store.get(key, options);
+      if (bytes && key.includes('/c/')) wholes.push(key);
+      return bytes;
+    },
+    async getRange(key, range, options) {
+      ranges.push('length' in range ? range.length : range.suffixLength);
+      return store.getRange?.(key, range, options);
+    },
+  };
+  const reader = createChunkReader({ pool: inlineDecodePool() });
+  const folder = await openFolderStore(`${stores}/kitchen.v3.sharded.zarr`);
+  const sizeOf = async (key: string) => (await folder.source(key))?.size;
+  const group = await openZarr(keyStoreOf(recorded, 'references', { sizeOf }), {
+    reader,
+  });
+  const array = group.kind === 'group' ? await group.open(CODES.slice(1)) : group;
+  if (array.kind !== 'array') throw new Error('no array');
+  expect(expectedValues(await array.read())).toHaveLength(331);
+  expect(wholes).toEqual([]);
+  expect(ranges.length).toBeGreaterThan(1);
+});
+
+it('a range that a store of zarrita cuts short is refused, with its value named', async () => {
+  const store = keyStoreOf(
+    { get: async () => undefined, getRange: async () => new Uint8Array(3) },
+    'references',
+    { sizeOf: async () => 10 },
+  );
+  const source = await store.source('c/0');
+  expect(source?.size).toBe(10);
+  await expect(source?.read(2, 5)).rejects.toThrow(
+    'references/c/0: of 5 bytes from 2 on, its store gave 3.',
+  );
+  await expect(source?.read(8, 5)).rejects.toThrow('has only 10');
+});
+
 it('a store of zarrita hears that a read is aborted', async () => {
   const aborted = AbortSignal.abort();
   const signals: (AbortSignal | undefined)[] = [];

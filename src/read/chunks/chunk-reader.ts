@@ -76,22 +76,22 @@ export interface ChunkReader {
 }
 
 /** Maximum size of a result, in bytes, by default. */
-export const LIMIT = 1 << 30;
+export const MAX_RESULT_BYTES = 1 << 30;
 type Positions = readonly (readonly number[])[];
 
 /** Reads of no more chunks look up each. */
-const FEW_CHUNKS = 64;
+const MAX_LOOKED_UP_EACH = 64;
 /** Number of chunks looked up together, to find neighbours. */
-const BATCH = 512;
+const MAX_LOCATED_TOGETHER = 512;
 /** Maximum number of fetched and decoded bytes in progress. */
-const UNDER_WAY = 32 << 20;
-const DECODED_PER_RUN = 8 << 20;
+const MAX_BYTES_IN_PROGRESS = 32 << 20;
+const MAX_DECODED_BYTES_PER_RUN = 8 << 20;
 /** Number of chunks of a run decoded in parallel: decoded ones replace stored ones in memory. */
-const DECODED_AT_ONCE = 4;
-const STORED_SPARES = 16 << 20;
+const MAX_DECODED_IN_PARALLEL = 4;
+const MAX_SPARE_BYTES = 16 << 20;
 /** Number of chunks of texts stored elsewhere that are resolved in parallel: their size is unknown before. */
-const RESOLVED_AT_ONCE = 4;
-const RESTING_SPARES = 4 << 20;
+const MAX_RESOLVED_IN_PARALLEL = 4;
+const MAX_IDLE_SPARE_BYTES = 4 << 20;
 
 /**
  * Creates a chunk reader with its caches and limits, shared by all arrays of a file. Use it once for a file, before it
@@ -151,20 +151,20 @@ function createShared(settings: ChunkReaderSettings) {
     if (values !== 'absent' && 'values' in values) pool.recycle?.(values);
   });
   const requests = createWorkQueue(inFlight);
-  const spares = new OutputBuffers(STORED_SPARES);
-  const resolves = createWorkQueue(RESOLVED_AT_ONCE);
+  const spares = new OutputBuffers(MAX_SPARE_BYTES);
+  const resolves = createWorkQueue(MAX_RESOLVED_IN_PARALLEL);
   return {
     ...{ pool, cache, requests, spares, resolves, inFlight, budgetBytes },
     tally: new ChunkTally(),
     listed: createStoredPositions(),
-    memory: createWorkQueue(UNDER_WAY),
+    memory: createWorkQueue(MAX_BYTES_IN_PROGRESS),
     large: createLargeChunks({
       ...{ pool: settings.pool, budget: decoding },
       ...{ cache, requests, resolves, spares },
     }),
     minLarge: largeBytes ?? Math.max(maxCachedBytes(budgetBytes), MAX_LIGHT_BYTES),
     idle: whenIdle(() => {
-      spares.trim(RESTING_SPARES);
+      spares.trim(MAX_IDLE_SPARE_BYTES);
       pool.rest?.();
     }),
   };
@@ -194,7 +194,14 @@ async function readPlan(
   shared: Shared,
   array: ChunkedArray,
   plan: ReadPlan,
-  { signal, report, priority, once, into, limitBytes = LIMIT }: ChunkReadOptions,
+  {
+    signal,
+    report,
+    priority,
+    once,
+    into,
+    limitBytes = MAX_RESULT_BYTES,
+  }: ChunkReadOptions,
 ): Promise<Values> {
   const where = array.where ?? array.id;
   const valueBytes = bytesInMemory(array.dtype);
@@ -252,7 +259,10 @@ async function readBatch(read: ArrayRead, batch: readonly PlannedChunk[]): Promi
     for (const parts of byChunk(array, located)) await cutOut(read, parts);
     return;
   }
-  const most = Math.max(1, Math.floor(DECODED_PER_RUN / Math.max(1, chunkBytes)));
+  const most = Math.max(
+    1,
+    Math.floor(MAX_DECODED_BYTES_PER_RUN / Math.max(1, chunkBytes)),
+  );
   for (const run of runsOf(located, most)) {
     read.expectChunkFits();
     const weight = weightOfRun(run, chunkBytes);
@@ -314,7 +324,7 @@ async function fillGaps(
   result: Assembler,
   { into, ...options }: ReadOptions,
 ): Promise<{ readonly positions: Positions; readonly count: number } | undefined> {
-  if (plan.chunkCount <= FEW_CHUNKS) return undefined;
+  if (plan.chunkCount <= MAX_LOOKED_UP_EACH) return undefined;
   const positions = await listed.of(array, options);
   if (typeof positions === 'string') return undefined;
   let count = 0;
@@ -369,7 +379,7 @@ function* batchesOf(chunks: Iterable<PlannedChunk>): Iterable<PlannedChunk[]> {
   let batch: PlannedChunk[] = [];
   for (const chunk of chunks) {
     batch.push(chunk);
-    if (batch.length < BATCH) continue;
+    if (batch.length < MAX_LOCATED_TOGETHER) continue;
     yield batch;
     batch = [];
   }
@@ -382,5 +392,5 @@ function weightOfRun(run: FetchRun<PlannedChunk>, chunkBytes: number): number {
   // their decoded size
   const stored =
     run.kind === 'keys' ? (chunks * chunkBytes) / 2 : bytesOfRanges(run.ranges);
-  return stored + Math.min(chunks, DECODED_AT_ONCE) * chunkBytes;
+  return stored + Math.min(chunks, MAX_DECODED_IN_PARALLEL) * chunkBytes;
 }

@@ -21,7 +21,7 @@ interface Shard extends StoredRange {
 }
 
 /** Memory budget, per array, for indexes and for shards that must be decoded whole. */
-const BUDGET = 32 << 20;
+const CACHE_BYTES = 32 << 20;
 
 /**
  * Locates the chunks of a sharded array: ranges inside its shards, by the shards' indexes, read
@@ -37,7 +37,7 @@ export function shardLocator(array: {
 }): (chunk: readonly number[], options?: ReadOptions) => Promise<ChunkLocation> {
   const { store, pool, where, levels } = array;
 
-  async function undo(
+  async function decode(
     bytes: Uint8Array,
     steps: readonly CodecStep[],
     length: number | undefined,
@@ -64,7 +64,7 @@ export function shardLocator(array: {
       around.length === 0
         ? { source, start, size }
         : await source.read(start, size, options).then(async (bytes) => {
-            const decoded = await undo(bytes, around, undefined, options);
+            const decoded = await decode(bytes, around, undefined, options);
             return {
               source: memorySource(decoded, source.name),
               start: 0,
@@ -80,7 +80,7 @@ export function shardLocator(array: {
     const at = codec.index.location === 'start' ? 0 : whole.size - length;
     const stored = await whole.source.read(whole.start + at, length, options);
     const entries = codec.index.checksum
-      ? await undo(stored, [{ codec: 'crc32c', settings: {} }], 16 * count, options)
+      ? await decode(stored, [{ codec: 'crc32c', settings: {} }], 16 * count, options)
       : stored;
     return { ...whole, index: parseShardIndex(entries, codec, whole.size, where) };
   }
@@ -106,7 +106,7 @@ export function shardLocator(array: {
     return range && openRange(range, level, options);
   };
   const shards = new SharedLookup<string, Shard | undefined>(
-    BUDGET,
+    CACHE_BYTES,
     (shard) =>
       128 + (shard ? shard.index.byteLength + (isInMemory(shard) ? shard.size : 0) : 0),
   );

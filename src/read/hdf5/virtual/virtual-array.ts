@@ -5,7 +5,7 @@ import type { StorageInfo } from '@/model/node';
 import type { ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
 import { bytesInMemory, createAssembler } from '@/read/chunks/assemble';
-import { expectFits, LIMIT as MAX_REGION_BYTES } from '@/read/chunks/chunk-reader';
+import { expectFits, MAX_RESULT_BYTES } from '@/read/chunks/chunk-reader';
 import { isAllZero } from '@/read/chunks/is-all-zero';
 import { planRead } from '@/read/chunks/plan';
 import { progressOf } from '@/read/chunks/progress';
@@ -114,8 +114,8 @@ async function readVirtual(
   const where = `${file.name}: ${path}`;
   const plan = planRead({ id: path, where, shape, chunkShape: shape }, selection);
   const valueBytes = bytesInMemory(dtype);
-  expectFits(where, 'This region', plan.length * valueBytes, MAX_REGION_BYTES);
-  const limits = { where, limitBytes: MAX_REGION_BYTES };
+  expectFits(where, 'This region', plan.length * valueBytes, MAX_RESULT_BYTES);
+  const limits = { where, limitBytes: MAX_RESULT_BYTES };
   const result = createAssembler(dtype, plan.length, limits);
   const requested = shape.map(
     (extent, axis) => selection[axis] ?? ([0, extent] as const),
