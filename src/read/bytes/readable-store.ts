@@ -29,7 +29,7 @@ export function asReadable(store: KeyStore): AsyncReadable {
   };
 }
 
-/** What a store of zarrita cannot say about itself. */
+/** Facts that a store of zarrita cannot give about itself. */
 interface StoreFacts {
   /** Names directly below a prefix; without it, groups find their members by consolidated metadata or usual names. */
   readonly list?: KeyStore['list'];
