@@ -31,3 +31,27 @@ test('finds an element, a category and a gene by keyboard alone', async ({ page 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/gene=GATA1/i);
 });
+
+test('a list of genes is blended, averaged or drawn as dots, and what was used last comes first', async ({
+  page,
+}) => {
+  const found = page.getByRole('listbox', { name: 'Found' }).getByRole('option');
+  // Enter right after the letters waits for the genes
+  await petri(page).find('gata1, cd34\n');
+  await expect(page).toHaveURL(/gene=GATA1&blend=CD34/);
+  await petri(page).find('gata1, cd34, nosuch');
+  await expect(found).toHaveText([
+    /Blend GATA1, CD34 in the embedding.*not found: nosuch/,
+    /Colour by the mean of GATA1, CD34/,
+    /Dot plot of GATA1, CD34/,
+  ]);
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Dot plot of genes' })).toBeVisible();
+  await petri(page).find('');
+  await expect(found.first()).toContainText('Dot plot of GATA1, CD34');
+  await expect(found.nth(1)).toContainText('Blend GATA1, CD34');
+  await page.keyboard.type('differential');
+  await expect(found.first()).toContainText('Markers');
+});

@@ -24,7 +24,13 @@ export function petri(page: Page) {
     chooseFile: (file: string) =>
       page.getByLabel('File to open').first().setInputFiles(file),
     async openAddress(address: string): Promise<void> {
-      await page.getByLabel('URL of an .h5ad or .zarr file').first().fill(address);
+      const field = page.getByLabel('URL of an .h5ad or .zarr file').first();
+      const find = page.getByRole('button', { name: 'Find genes' });
+      await expect(field.or(find).first()).toBeVisible();
+      if (await find.isVisible()) {
+        await find.click();
+        await page.getByRole('combobox', { name: 'Find' }).fill(address);
+      } else await field.fill(address);
       await page.keyboard.press('Enter');
     },
     embeddingDrawn,

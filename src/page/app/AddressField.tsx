@@ -10,14 +10,17 @@ import { tidyAddress } from './source-address';
 
 interface AddressFieldProps {
   readonly large?: boolean;
+  /** Text at the start; the access that its server needs is asked for, too. */
+  readonly given?: string;
+  readonly onOpen?: () => void;
 }
 
 /** A field for the address of a file or store, and the access that it needs. */
-export function AddressField({ large = false }: AddressFieldProps) {
+export function AddressField({ large = false, given, onOpen }: AddressFieldProps) {
   const id = useId();
   const session = useSessionControl();
   const current = useSession();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(given !== undefined);
   const [wrong, setWrong] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const submitted = useRef('');
@@ -26,7 +29,8 @@ export function AddressField({ large = false }: AddressFieldProps) {
     if (current.status === 'opening' || !field.current) return;
     if (field.current.value === submitted.current) field.current.value = '';
   }, [current.status]);
-  const shown = 'ref' in current && current.ref.kind === 'url' ? current.ref.url : '';
+  const shown =
+    given ?? ('ref' in current && current.ref.kind === 'url' ? current.ref.url : '');
 
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -39,6 +43,7 @@ export function AddressField({ large = false }: AddressFieldProps) {
     if (input?.status === 'wrong') return setWrong(input.reason);
     setWrong(undefined);
     setOpen(false);
+    onOpen?.();
     session.openAddress(address, { access: input?.access });
   };
   return (
@@ -53,6 +58,7 @@ export function AddressField({ large = false }: AddressFieldProps) {
         aria-label="URL of an .h5ad or .zarr file"
         look="bare"
         name="address"
+        defaultValue={given}
         inputMode="url"
         autoCapitalize="off"
         placeholder="Paste the URL of an .h5ad or .zarr file"

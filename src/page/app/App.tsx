@@ -8,6 +8,7 @@ import { ExportStatus } from '@/page/pages/export/ExportStatus';
 import { FindBox } from '@/page/pages/find/FindBox';
 import { SavedColumns } from '@/page/pages/query/SavedColumns';
 import type { SourceRef } from '@/page/state/view';
+import { AccessDialog } from './AccessDialog';
 import styles from './App.module.css';
 import { AskPage } from './AskPage';
 import { CapBanner } from './CapBanner';
@@ -57,6 +58,9 @@ export function App() {
           <Opened session={session} panes={panes} dialogs={dialogs} />
         )}
         {dialogs.open === 'keys' && <KeysDialog onClose={dialogs.close} />}
+        {dialogs.open === 'access' && (
+          <AccessDialog address={dialogs.address} onClose={dialogs.close} />
+        )}
         <HostDialog />
       </div>
     </DropZone>
@@ -141,6 +145,6 @@ interface FindingProps {
 
 /** Find box over an open file, with the commands of the page. */
 function Finding({ panes, dialogs }: FindingProps) {
-  const commands = useCommands(panes, dialogs);
-  return <FindBox commands={commands} onClose={dialogs.close} />;
+  const offered = useCommands(panes, dialogs);
+  return <FindBox offered={offered} onClose={dialogs.close} />;
 }

@@ -1,5 +1,5 @@
 import { FileInput, FolderOpen } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { pickedSource } from '@/page/client/dropped-source';
 import { Button } from '@/page/kit/controls/Button';
 import { chooseFile } from './drop-handle';
@@ -10,7 +10,7 @@ interface OpenFileProps {
   readonly look?: 'plain' | 'primary' | 'quiet';
   /** Chooses a folder with its content, such as a .zarr, instead of one file. */
   readonly folder?: boolean;
-  readonly children?: string;
+  readonly children?: ReactNode;
 }
 
 /** Lets the user choose a file or folder of their computer. */

@@ -10,6 +10,7 @@ import { Menu } from '@/page/kit/controls/Menu';
 import { useCopyLink } from '@/page/kit/controls/use-copy-link';
 import { formatName } from '@/page/kit/format/format-name';
 import { lazyView } from '@/page/kit/status/lazy-view';
+import { FIND_ANYTHING } from '@/page/pages/find/FindBox';
 import { AddressField } from './AddressField';
 import { Mark } from './Mark';
 import { OpenFile } from './OpenFile';
@@ -79,7 +80,7 @@ interface TopBarProps {
   readonly onFind: () => void;
 }
 
-/** The open source, and ways to open another one. */
+/** One line: the open source, the field that finds everything, and ways to open another source. */
 export function TopBar({ panes, onFind }: TopBarProps) {
   const session = useSession();
   const control = useSessionControl();
@@ -90,22 +91,34 @@ export function TopBar({ panes, onFind }: TopBarProps) {
     <header className={`${styles.bar} ${isOpen ? styles.opened : ''}`}>
       <a className={styles.mark} href="#empty" title="Start page">
         <Mark size={24} />
-        <span>Petri</span>
+        <span className={styles.product}>Petri</span>
       </a>
       {isOpen && <SourceTitle client={session.client} data={session.data} />}
-      {session.status !== 'empty' && <AddressField />}
+      {isOpen ? (
+        <button
+          type="button"
+          className={styles.find}
+          aria-keyshortcuts="/ Control+K"
+          title="Find anything in this file, or open another by its URL (/ or Ctrl + K)"
+          onClick={onFind}
+        >
+          <Search size={15} aria-hidden />
+          <span className={styles.hint}>{FIND_ANYTHING}</span>
+          <kbd className={styles.key} aria-hidden>
+            /
+          </kbd>
+        </button>
+      ) : (
+        session.status !== 'empty' && <AddressField />
+      )}
       <div className={styles.tools}>
-        {session.status !== 'empty' && <OpenFile />}
+        {session.status !== 'empty' && (
+          <OpenFile>
+            <span className={styles.word}>Open file</span>
+          </OpenFile>
+        )}
         {isOpen && (
           <>
-            <Button
-              icon={<Search size={15} aria-hidden />}
-              aria-keyshortcuts="/ Control+K"
-              title="Find anything in this file (/ or Ctrl + K)"
-              onClick={onFind}
-            >
-              <span className={styles.word}>Find</span>
-            </Button>
             <Button
               icon={<Link size={15} aria-hidden />}
               title="Copy a link to this view"

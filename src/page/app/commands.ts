@@ -1,23 +1,56 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useCurrentView, useViewActions } from '@/page/kit/context/view-context';
 import { useCopyLink } from '@/page/kit/controls/use-copy-link';
+import { useAnalyses } from '@/page/pages/analyses';
 import type { Command } from '@/page/pages/find/find-items';
+import type { FindCommands } from '@/page/pages/find/use-find';
 import type { Dialogs } from './dialogs';
 import type { Panes } from './panes';
 import { useSessionControl } from './session-context';
-import { DEMO } from './source-address';
-import { toggleTheme } from './theme';
+import { addressIn, DEMO } from './source-address';
+import { currentTheme, toggleTheme } from './theme';
 import { useUndo } from './undo';
 
-/** Returns the commands that are available while a file is open, by name. */
-export function useCommands(panes: Panes, dialogs: Dialogs): readonly Command[] {
+/** Returns what Find offers besides the content of the open file: its analyses, commands, and to open a URL. */
+export function useCommands(panes: Panes, dialogs: Dialogs): FindCommands {
+  const analyses = useAnalyses();
+  const page = usePageCommands(panes, dialogs);
+  const control = useSessionControl();
+  const { showAccess } = dialogs;
+  const toAddress = useCallback(
+    (text: string): readonly Command[] => {
+      const address = addressIn(text);
+      if (address === undefined) return [];
+      return [
+        { name: `Open ${address}`, run: () => void control.openAddress(address) },
+        {
+          name: 'Open it with request headers, an S3 region or endpoint',
+          run: () => showAccess(address),
+        },
+      ];
+    },
+    [control, showAccess],
+  );
+  return useMemo(
+    () => ({
+      commands: [
+        ...analyses.map(({ name, words, open }) => ({ name, words, run: open })),
+        ...page,
+      ],
+      toAddress,
+    }),
+    [analyses, page, toAddress],
+  );
+}
+
+function usePageCommands(panes: Panes, dialogs: Dialogs): readonly Command[] {
   const control = useSessionControl();
   const copy = useCopyLink();
   const viewNow = useCurrentView();
   const { colorBy } = useViewActions();
   const { undo, redo } = useUndo();
   const { left, right, isCompact, show } = panes;
-  const { show: showDialog } = dialogs;
+  const { show: showDialog, showAccess } = dialogs;
   return useMemo(
     () => [
       { name: 'Copy the link to this view', run: () => void copy(viewNow()) },
@@ -32,8 +65,17 @@ export function useCommands(panes: Panes, dialogs: Dialogs): readonly Command[] 
       { name: 'Undo', keys: 'Ctrl+Z', run: undo },
       { name: 'Redo', keys: 'Ctrl+Shift+Z', run: redo },
       { name: 'Remove the colouring', run: () => colorBy(undefined) },
-      { name: 'Light or dark theme', run: () => void toggleTheme() },
+      {
+        name: currentTheme() === 'dark' ? 'Light theme' : 'Dark theme',
+        words: 'light dark mode colours',
+        run: () => void toggleTheme(),
+      },
       { name: 'Keyboard shortcuts', keys: '?', run: () => showDialog('keys') },
+      {
+        name: 'Open a URL with request headers, S3 region or endpoint',
+        words: 'token authorization bucket',
+        run: () => showAccess(''),
+      },
       { name: 'Open the demo data', run: () => void control.openAddress(DEMO) },
       { name: 'Close the file', run: () => control.close() },
     ],
@@ -48,6 +90,7 @@ export function useCommands(panes: Panes, dialogs: Dialogs): readonly Command[] 
       isCompact,
       show,
       showDialog,
+      showAccess,
       control,
     ],
   );

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 /** Dialogs over the page. */
-export type OpenDialog = 'find' | 'keys' | undefined;
+export type OpenDialog = 'find' | 'keys' | 'access' | undefined;
 
 /**
  * Provides the dialogs and the keys that open them: `/` or Ctrl+K to find, `?` for the keys; `/` and `?` only if no
@@ -9,6 +9,7 @@ export type OpenDialog = 'find' | 'keys' | undefined;
  */
 export function useDialogs(canFind: boolean) {
   const [open, setOpen] = useState<OpenDialog>();
+  const [address, setAddress] = useState('');
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const wanted = dialogOf(event);
@@ -20,7 +21,12 @@ export function useDialogs(canFind: boolean) {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [canFind]);
-  return { open, show: setOpen, close: () => setOpen(undefined) };
+  /** Asks for an address and for what its server needs. */
+  const showAccess = useCallback((given: string) => {
+    setAddress(given);
+    setOpen('access');
+  }, []);
+  return { open, address, show: setOpen, showAccess, close: () => setOpen(undefined) };
 }
 
 export type Dialogs = ReturnType<typeof useDialogs>;

@@ -31,6 +31,12 @@ export function tidyAddress(text: string): string {
     : address;
 }
 
+/** Returns the address in a text that was typed or pasted where other texts are possible, too; undefined for those. */
+export function addressIn(text: string): string | undefined {
+  const address = tidyAddress(text);
+  return /^[a-z][a-z0-9+.-]*:\/\/\S/i.test(address) ? address : undefined;
+}
+
 /**
  * Returns the file name of an address, or of the file in an archive that it names; the address itself if it has none.
  */

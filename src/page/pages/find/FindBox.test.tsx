@@ -8,6 +8,7 @@ import { FindBox } from './FindBox';
 
 afterEach(cleanup);
 
+const NO_COMMANDS = { commands: [], toAddress: () => [] };
 const NAMES = ['GATA2', 'GATA1', 'GATA12'];
 
 it.each([
@@ -40,7 +41,7 @@ it.each([
       },
     };
     const onClose = vi.fn();
-    const { store } = showView(<FindBox commands={[]} onClose={onClose} />, {
+    const { store } = showView(<FindBox offered={NO_COMMANDS} onClose={onClose} />, {
       answers,
       members: { var: numbered('id', 3) },
       dataset: {

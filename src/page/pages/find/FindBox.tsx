@@ -8,27 +8,37 @@ import { sidesOf } from '@/model/matrix-sides';
 import { joinPath, type Path } from '@/model/path';
 import type { Ask } from '@/page/client/source-connection';
 import { useNotify } from '@/page/kit/context/notify';
-import { useDataset, useView, useViewActions } from '@/page/kit/context/view-context';
+import {
+  useDataset,
+  usePanelActions,
+  useView,
+  useViewActions,
+} from '@/page/kit/context/view-context';
 import { Combobox } from '@/page/kit/controls/Combobox';
 import { Dialog } from '@/page/kit/controls/Dialog';
 import { useData } from '@/page/kit/reading/use-answer';
+import { joinNames } from '@/page/state/name-list';
 import { useFitting } from '../genes/fitting-matrix';
 import { placeIn } from '../genes/gene-label';
 import { FindOption } from './FindOption';
 import { FindStatus } from './FindStatus';
-import type { Command, FindItem } from './find-items';
-import { useFind } from './use-find';
+import type { FindItem, GenesAs } from './find-items';
+import { rememberUse } from './last-used';
+import { type FindCommands, useFind } from './use-find';
+
+/** The hint of the field, and of the button that opens it. */
+export const FIND_ANYTHING = 'Find genes, columns, commands, or paste a URL';
 
 interface FindBoxProps {
-  readonly commands: readonly Command[];
+  readonly offered: FindCommands;
   readonly onClose: () => void;
 }
 
-/** One box for everything: elements, columns, genes, categories, cells, commands. */
-export function FindBox({ commands, onClose }: FindBoxProps) {
-  const { source } = useDataset();
+/** One box for everything: genes, columns, categories, elements, cells, commands, and URLs of other files. */
+export function FindBox({ offered, onClose }: FindBoxProps) {
+  const { source, dataset } = useDataset();
   const [text, setText] = useState('');
-  const { items, count, searches, isSearching } = useFind(commands, text);
+  const { items, count, searches, isSearching } = useFind(offered, text);
   const go = useGo();
   return (
     <Dialog
@@ -44,7 +54,7 @@ export function FindBox({ commands, onClose }: FindBoxProps) {
           autoFocus: true,
           icon: <Search size={17} aria-hidden />,
           look: 'head',
-          placeholder: 'Search genes, columns, categories, cells, commands',
+          placeholder: FIND_ANYTHING,
         }}
         list="place"
         listLabel="Found"
@@ -55,6 +65,7 @@ export function FindBox({ commands, onClose }: FindBoxProps) {
         isSearching={isSearching}
         onChoose={(item, isShifted) => {
           onClose();
+          rememberUse(dataset, item);
           go(item, { row: isShifted });
         }}
       />
@@ -73,10 +84,14 @@ export function FindBox({ commands, onClose }: FindBoxProps) {
 function useGo(): (item: FindItem, how?: { readonly row?: boolean }) => void {
   const { dataset } = useDataset();
   const { showElement, showPage, colorBy } = useViewActions();
+  const { blendWith } = usePanelActions();
   const { ask } = useData();
   const chosen = useView((view) => view.names);
   const notify = useNotify();
   const fittingOf = useFitting();
+
+  const orNotify = (work: Promise<void>) =>
+    work.catch((error: Error) => notify({ tone: 'warning', text: error.message }));
 
   const openRow = (table: Path, { path, text, at }: FoundName) => {
     const { index } = dataset.tables.find((other) => other.path === table) ?? {};
@@ -99,13 +114,36 @@ function useGo(): (item: FindItem, how?: { readonly row?: boolean }) => void {
       showPage(path, { genes: { kind: 'gene', gene: name } });
       if (hasPoints(dataset, sidesOf(matrix).cells.table)) colorBy(path, name);
     };
-    go().catch((error: Error) => notify({ tone: 'warning', text: error.message }));
+    void orNotify(go());
+  };
+
+  const showGenes = async (genes: readonly RankedGene[], as: GenesAs) => {
+    const tables = geneColumns(dataset, dataset.matrices, chosen);
+    const columns = tables.find(({ table }) =>
+      genes.every(({ rows }) => rows.some((row) => row.table === table)),
+    );
+    if (!columns) return notify({ tone: 'warning', text: 'No matrix has all of them.' });
+    const fitting = await fittingOf(columns.matrix.path);
+    const hasAll = genes.every((gene) => placeIn(gene, dataset.matrices, fitting));
+    const path = hasAll ? fitting : columns.matrix.path;
+    const names = await Promise.all(
+      genes.map((gene) => {
+        const place = placeIn(gene, dataset.matrices, path);
+        const own = tables.find(({ table }) => table === place?.table) ?? columns;
+        return linkNameOf(ask, own, gene, place?.row ?? gene.rows[0]?.row ?? 0);
+      }),
+    );
+    const [first = '', second] = names;
+    if (as === 'dots') return showPage(path, { genes: { kind: 'dots', genes: names } });
+    colorBy(path, as === 'mean' ? joinNames(names) : first);
+    if (as === 'blend') blendWith(second);
   };
 
   return ({ kind, action }, how = {}) => {
     if (action.kind === 'show') return showElement(action.path);
     if (action.kind === 'command') return action.command.run();
     if (action.kind === 'gene') return goToGene(action.gene, how.row === true);
+    if (action.kind === 'genes') return void orNotify(showGenes(action.genes, action.as));
     const { found, table } = action;
     if (kind !== 'category') return openRow(table, found);
     showElement(found.path);

@@ -4,19 +4,23 @@ import {
   Columns3,
   Dna,
   Folder,
+  Globe,
+  List,
   type LucideIcon,
   Tag,
 } from 'lucide-react';
-import type { Nouns } from '@/model/nouns';
+import { many, type Nouns } from '@/model/nouns';
 import { useDataset } from '@/page/kit/context/view-context';
 import { visibleName } from '@/page/kit/element/shown-name';
 import styles from './Find.module.css';
 import type { FindItem } from './find-items';
 
 const ICONS: Record<FindItem['kind'], LucideIcon> = {
+  address: Globe,
+  genes: List,
+  gene: Dna,
   element: Folder,
   column: Columns3,
-  gene: Dna,
   category: Tag,
   cell: CircleDot,
   command: ChevronRight,
@@ -47,6 +51,8 @@ export function FindOption({ item, text }: FindOptionProps) {
 /** Kind of a result in the terms of the file: a gene may be a feature, a cell a spot. */
 function kindText(kind: FindItem['kind'], nouns: Nouns): string {
   if (kind === 'gene') return nouns.column;
+  if (kind === 'genes') return many(nouns.column);
+  if (kind === 'address') return 'URL';
   return kind === 'cell' ? nouns.row : kind;
 }
 

@@ -5,6 +5,7 @@ import { type FoundName, rankText, sortFits } from '@/ask/names/rank-names';
 import type { DatasetInfo } from '@/model/dataset';
 import { joinPath, nameOf, type Path, parentOf, ROOT } from '@/model/path';
 import { tableOf } from '@/page/kit/element/table-of';
+import { MAX_GENES } from '@/page/state/link-limits';
 import { whereText } from '../genes/gene-label';
 import { cellTables } from './find-places';
 
@@ -13,13 +14,23 @@ export interface Command {
   readonly name: string;
   /** Keyboard shortcut. */
   readonly keys?: string;
+  /** Further words by which it is found. */
+  readonly words?: string;
   run(): void;
 }
 
 /** Result of a search. */
 export interface FindItem {
   readonly key: string;
-  readonly kind: 'element' | 'column' | 'gene' | 'category' | 'cell' | 'command';
+  readonly kind:
+    | 'address'
+    | 'genes'
+    | 'gene'
+    | 'column'
+    | 'category'
+    | 'element'
+    | 'command'
+    | 'cell';
   readonly name: string;
   /** Its location, or its effect. */
   readonly place: string;
@@ -27,20 +38,33 @@ export interface FindItem {
   readonly action:
     | { readonly kind: 'show'; readonly path: Path }
     | { readonly kind: 'gene'; readonly gene: RankedGene }
+    | {
+        readonly kind: 'genes';
+        readonly as: GenesAs;
+        readonly genes: readonly RankedGene[];
+      }
     | { readonly kind: 'name'; readonly found: FoundName; readonly table: Path }
     | { readonly kind: 'command'; readonly command: Command };
 }
 
+/** Ways to show several genes: two blended, the mean as a colour, a dot plot. */
+export type GenesAs = 'blend' | 'mean' | 'dots';
+
 /** Order of kinds among results of equal rank. */
-const ORDER = ['column', 'element', 'gene', 'category', 'command', 'cell'] as const;
+const ORDER: readonly FindItem['kind'][] = [
+  ...(['address', 'genes', 'gene', 'column', 'category'] as const),
+  ...(['element', 'command', 'cell'] as const),
+];
 /** Maximum number of results shown per kind; the others are counted. */
 const MAX_SHOWN: Record<FindItem['kind'], number> = {
+  address: 2,
+  genes: 3,
   element: 8,
   column: 8,
   gene: 20,
   category: 10,
   cell: 8,
-  command: 6,
+  command: 12,
 };
 
 /** Finds elements and columns of the dataset by name; `others` are further known paths. */
@@ -80,14 +104,70 @@ export function findCommands(
   text: string,
 ): readonly FindItem[] {
   return commands.flatMap((command) => {
-    const rank = text === '' ? 0 : rankText(command.name, text);
+    const { name, keys = '', words = '' } = command;
+    const byName = text === '' ? 0 : rankText(name, text);
+    const rank = byName ?? (rankText(words, text) === undefined ? undefined : 2);
     if (rank === undefined) return [];
-    const { name, keys = '' } = command;
     const action = { kind: 'command', command } as const;
     return [
       { key: `> ${name}`, kind: 'command', name, place: keys, rank, action } as const,
     ];
   });
+}
+
+/** The results for an address that was typed or pasted: opened as it is, or with what its server asks for. */
+export function addressItems(commands: readonly Command[]): readonly FindItem[] {
+  return commands.map((command) => ({
+    ...{ key: `> ${command.name}`, kind: 'address', name: command.name, place: '' },
+    ...{ rank: 0, action: { kind: 'command', command } },
+  }));
+}
+
+const GENES_AS: readonly (readonly [as: GenesAs, name: (names: string) => string])[] = [
+  ['blend', (names) => `Blend ${names} in the embedding`],
+  ['mean', (names) => `Colour by the mean of ${names}`],
+  ['dots', (names) => `Dot plot of ${names}`],
+];
+
+/** Maximum number of genes that are named in a result. */
+const MAX_LISTED = 3;
+
+/** Names of genes in a list such as `CD3D, LYZ`; empty for a text that is none. */
+export function listedNames(text: string): readonly string[] {
+  if (!/[,;\n]/.test(text)) return [];
+  const names = text.split(/[,;\n]/).map((name) => name.trim());
+  return [...new Set(names.filter((name) => name !== ''))].slice(0, MAX_GENES);
+}
+
+/** A name in a list, and the gene that has it. */
+export interface ListedGene {
+  readonly name: string;
+  readonly gene: RankedGene | undefined;
+}
+
+/** Results for a list of names: what can be shown of the genes that have them, with the names that no gene has. */
+export function genesItems(
+  listed: readonly ListedGene[],
+  hasEmbedding: boolean,
+): readonly FindItem[] {
+  const genes = listed.map(({ gene }) => gene).filter((gene) => gene !== undefined);
+  if (genes.length === 0) return [];
+  const missing = listed.filter(({ gene }) => !gene).map(({ name }) => name);
+  const all = genes.map(({ name }) => name);
+  const names =
+    all.length > MAX_LISTED + 1
+      ? `${all.slice(0, MAX_LISTED).join(', ')} and ${all.length - MAX_LISTED} more`
+      : all.join(', ');
+  const canBe = {
+    blend: hasEmbedding && genes.length === 2,
+    mean: hasEmbedding,
+    dots: true,
+  };
+  return GENES_AS.filter(([as]) => canBe[as]).map(([as, nameOf], i) => ({
+    ...{ key: `${as} ${names}`, kind: 'genes', name: nameOf(names) },
+    place: missing.length > 0 && i === 0 ? `not found: ${missing.join(', ')}` : '',
+    ...{ rank: 0, action: { kind: 'genes', as, genes } },
+  }));
 }
 
 /** Results for names in columns, each with the table that contains its row. */

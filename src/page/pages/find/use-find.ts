@@ -3,22 +3,30 @@ import { geneColumns } from '@/ask/genes/gene-columns';
 import { type RankedGene, refitGene } from '@/ask/markers/rank-genes';
 import { type FoundName, refitName } from '@/ask/names/rank-names';
 import type { DatasetInfo } from '@/model/dataset';
+import { hasPoints } from '@/model/has-points';
+import { sidesOf } from '@/model/matrix-sides';
 import { joinPath, type Path, ROOT } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
 import type { Ask } from '@/page/client/source-connection';
 import { useDataset, useView } from '@/page/kit/context/view-context';
 import { membersOf } from '@/page/kit/element/members';
 import { useAnswers, useData } from '@/page/kit/reading/use-answer';
 import { useDescriptions } from '@/page/kit/reading/use-block';
 import {
+  addressItems,
   type Command,
   type FindItem,
   findCommands,
   findElements,
   foundItems,
   geneItems,
+  genesItems,
+  type ListedGene,
+  listedNames,
   rankItems,
 } from './find-items';
 import { cellTables, type NameLocations, namePlaces } from './find-places';
+import { withLastUsed } from './last-used';
 import { type NameSearch, type NameSource, useNames } from './use-names';
 
 /** Maximum number of columns that are described to find those with categories. */
@@ -35,8 +43,15 @@ interface Found {
   readonly isSearching: boolean;
 }
 
+/** Commands of the page that Find offers. */
+export interface FindCommands {
+  readonly commands: readonly Command[];
+  /** Commands for a text that is the address of a file; none for other texts. */
+  toAddress(text: string): readonly Command[];
+}
+
 /** Finds everything that matches a text, best first, and reports the progress of reading names. */
-export function useFind(commands: readonly Command[], typed: string): Found {
+export function useFind({ commands, toAddress }: FindCommands, typed: string): Found {
   const { dataset } = useDataset();
   const { ask } = useData();
   const text = useDeferredValue(typed.trim());
@@ -49,29 +64,37 @@ export function useFind(commands: readonly Command[], typed: string): Found {
   const genes = useNames(sources.genes, text);
   const labels = useNames(sources.labels, text);
   const cells = useNames(sources.cells, text);
+  const lists = useNames(sources.lists, listedNames(text).length > 1 ? text : '');
   const others = useOthers(text !== '');
   const known = useMemo(
     () =>
       text === ''
-        ? findCommands(commands, '')
-        : [...findElements(dataset, others, text), ...findCommands(commands, text)],
-    [dataset, others, commands, text],
+        ? withLastUsed(dataset, findCommands(commands, ''))
+        : [
+            ...addressItems(toAddress(text)),
+            ...findElements(dataset, others, text),
+            ...findCommands(commands, text),
+          ],
+    [dataset, others, commands, toAddress, text],
   );
   const items = useMemo(
     () =>
-      rankItems([
-        ...known,
-        ...geneItems(dataset, genes.found),
-        ...foundItems(dataset, 'category', labels.found),
-        ...foundItems(dataset, 'cell', cells.found),
-      ]),
-    [dataset, known, genes.found, labels.found, cells.found],
+      text === ''
+        ? known
+        : rankItems([
+            ...known,
+            ...genesItems(lists.found, hasEmbedding(dataset)),
+            ...geneItems(dataset, genes.found),
+            ...foundItems(dataset, 'category', labels.found),
+            ...foundItems(dataset, 'cell', cells.found),
+          ]),
+    [dataset, known, text, lists.found, genes.found, labels.found, cells.found],
   );
   const all: readonly NameSearch[] = [genes, labels, cells];
   const searches = all.filter(({ places }) => places.paths.length > 0);
-  const count = searches.reduce((sum, search) => sum + search.count, known.length);
+  const count = [...searches, lists].reduce((sum, one) => sum + one.count, known.length);
   const isCurrent =
-    text === typed.trim() && searches.every(({ isAnswered }) => isAnswered);
+    text === typed.trim() && [...searches, lists].every(({ isAnswered }) => isAnswered);
   const isReading = searches.some(({ reading }) => reading?.status === 'loading');
   return {
     items,
@@ -81,7 +104,12 @@ export function useFind(commands: readonly Command[], typed: string): Found {
   };
 }
 
-/** Name sources for genes, categories and cells. */
+function hasEmbedding(dataset: DatasetInfo): boolean {
+  const [main] = dataset.matrices;
+  return main !== undefined && hasPoints(dataset, sidesOf(main).cells.table);
+}
+
+/** Name sources for genes, lists of genes, categories and cells. */
 function sourcesOf(
   ask: Ask,
   dataset: DatasetInfo,
@@ -89,6 +117,7 @@ function sourcesOf(
   chosen: string | undefined,
 ): {
   readonly genes: NameSource<RankedGene>;
+  readonly lists: NameSource<ListedGene>;
   readonly labels: NameSource<FoundName>;
   readonly cells: NameSource<FoundName>;
 } {
@@ -101,12 +130,27 @@ function sourcesOf(
       ask('findNames', { places: places.paths, text, limit }, options),
     refit: refitName,
   });
+  const prepare = (options: ReadOptions) => ask('prepareGenes', { tables }, options);
   return {
     genes: {
-      places: gene,
-      prepare: (options) => ask('prepareGenes', { tables }, options),
+      ...{ places: gene, prepare, refit: refitGene },
       find: (text, limit, options) => ask('findGenes', { tables, text, limit }, options),
-      refit: refitGene,
+    },
+    lists: {
+      ...{ places: gene, prepare, refit: () => undefined },
+      async find(list, _, options) {
+        const best = await Promise.all(
+          listedNames(list).map(async (name): Promise<ListedGene> => {
+            const found = await ask(
+              'findGenes',
+              { tables, text: name, limit: 1 },
+              options,
+            );
+            return { name, gene: found.best.find(({ rank }) => rank === 0) };
+          }),
+        );
+        return { best, count: best.filter(({ gene }) => gene).length };
+      },
     },
     labels: namesOf(category),
     cells: namesOf(cell),

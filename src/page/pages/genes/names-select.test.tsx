@@ -51,7 +51,10 @@ it('takes any column of genes from its page, by which Find then finds and names 
     <>
       <NameGenes path="/var/about" />
       <NameGenes path="/obs/x" />
-      <FindBox commands={[]} onClose={() => undefined} />
+      <FindBox
+        offered={{ commands: [], toAddress: () => [] }}
+        onClose={() => undefined}
+      />
     </>,
     FILE,
   );
