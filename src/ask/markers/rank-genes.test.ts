@@ -45,6 +45,23 @@ it('gives a gene of var and raw/var once, with both rows', () => {
   });
 });
 
+it('finds genes by aliases, which rank behind names and do not make two genes one', () => {
+  const aliases = [
+    packStrings(['MME', '', 'T3E', 'CD3E']),
+    packStrings(['CALLA', '', '', '']),
+  ];
+  const found = (text: string) =>
+    rankGenes([{ ...VAR, aliases }, RAW], text, 5).best.map(
+      ({ name, alias, rank, rows }) => [...[name, alias, rank, rows.length]],
+    );
+  expect(found('calla')).toEqual([['CD10', 'CALLA', 0, 2]]);
+  expect(found('MM')).toEqual([['CD10', 'MME', 1, 2]]);
+  expect(found('CD3E')).toEqual([
+    ['CD3E', undefined, 0, 2],
+    ['MT-CD2', 'CD3E', 0, 2],
+  ]);
+});
+
 it('finds genes by identifier, ordered by the symbol that is shown', () => {
   const { best, count } = rankGenes([VAR], 'ensg', 3);
   expect(best.map(({ name }) => name)).toEqual(['CD2', 'CD3E', 'CD10']);

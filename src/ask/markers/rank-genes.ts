@@ -19,6 +19,8 @@ export interface NamedGenes {
    * was not read.
    */
   readonly lists: readonly PackedStrings[];
+  /** Other names of the genes, which find a gene but do not identify it: two genes may share one. */
+  readonly aliases?: readonly PackedStrings[];
   /** True if the second list is the chosen one, whose names are shown. */
   readonly isChosen?: boolean;
 }
@@ -28,6 +30,8 @@ export interface RankedGene {
   readonly name: string;
   /** Another name, shown beside it. */
   readonly id: string | undefined;
+  /** The alias that matches better than its names. */
+  readonly alias?: string;
   /** The rank of its best matching name. */
   readonly rank: Rank;
   /** Its rows, in the order of the tables; not empty. */
@@ -73,6 +77,15 @@ export function* rankGenesInSteps(
           if (gene !== undefined && rank < (ranks[gene] as number)) ranks[gene] = rank;
         });
   }
+  const aliasOf = new Map<number, string>();
+  for (const [t, { aliases = [] }] of tables.entries())
+    for (const list of aliases)
+      yield* eachFit(list, text, (row, rank) => {
+        const gene = numbers[t]?.[row];
+        if (gene === undefined || rank >= (ranks[gene] as number)) return;
+        ranks[gene] = rank;
+        aliasOf.set(gene, stringAt(list, row));
+      });
   const fits = new BestFits<number>(limit);
   for (let gene = 0; gene < ranks.length; gene++) {
     const rank = ranks[gene] as number;
@@ -95,20 +108,23 @@ export function* rankGenesInSteps(
     best: best.map(({ rank, value }) => {
       const [name, id] = namesOf(tables, first, value);
       const own = rows.get(value) ?? [];
-      return { name, id, rank, rows: own, absentFrom: absentFrom(tables, own) };
+      const alias = aliasOf.get(value);
+      return {
+        ...{ name, id, rank, rows: own, absentFrom: absentFrom(tables, own) },
+        ...(alias !== undefined && { alias }),
+      };
     }),
     count: fits.count,
   };
 }
 
-/** The rank of a gene for another text; undefined if neither of its displayed names matches. */
+/** The rank of a gene for another text; undefined if none of its displayed names matches. */
 export function refitGene(gene: RankedGene, text: string): RankedGene | undefined {
-  const ranks = [gene.name, gene.id ?? '']
+  const ranks = [gene.name, gene.id ?? '', gene.alias ?? '']
     .map((name) => rankText(name, text))
     .filter((rank) => rank !== undefined);
-  const [first, second = first] = ranks;
-  if (first === undefined || second === undefined) return undefined;
-  return { ...gene, rank: first < second ? first : second };
+  const [best] = ranks.toSorted((a, b) => a - b);
+  return best === undefined ? undefined : { ...gene, rank: best };
 }
 
 const comparisons = new WeakMap<readonly NamedGenes[], (at: number) => NameComparison>();

@@ -5,6 +5,7 @@ import type { ReadOptions } from '@/model/read-options';
 import { countOf, type PackedStrings, packStrings, unpackStrings } from '@/model/strings';
 import { mapInParallel } from '@/read/chunks/in-parallel';
 import type { Elements } from '@/read/elements/open-elements';
+import { isAliasColumn, MAX_ALIAS_COLUMNS, splitAliases } from './gene-aliases';
 import { joinGeneNames } from './join-gene-names';
 import { frameAt, namingColumns, orNothing } from './naming-columns';
 import { areNumbers, type NamingColumn, type NamingKind, shapeOf } from './naming-kind';
@@ -23,6 +24,8 @@ export interface GeneNameReader {
    * @throws NotFoundError if neither the table nor the others have the chosen column
    */
   read(ask: GeneNamesAsk, options: ReadOptions): Promise<readonly PackedStrings[]>;
+  /** Other names of the genes of a table, from its columns of aliases; each list has one of each gene. */
+  aliasesOf(table: Path, options: ReadOptions): Promise<readonly PackedStrings[]>;
 }
 
 const AT_ONCE = 8;
@@ -37,6 +40,15 @@ export function createGeneNameReader(
 ): GeneNameReader {
   return {
     columnsOf: (table, options) => namingColumns(elements, table, options),
+    async aliasesOf(table, options) {
+      const { columns, length } = await frameAt(elements, table, options);
+      const lists: PackedStrings[] = [];
+      for (const name of columns.filter(isAliasColumn).slice(0, MAX_ALIAS_COLUMNS)) {
+        const column = await orNothing(() => namesOf(joinPath(table, name), options));
+        if (column && countOf(column) === length) lists.push(...splitAliases(column));
+      }
+      return lists;
+    },
     async read({ table, others, chosen }, options) {
       const first =
         chosen === undefined

@@ -73,6 +73,7 @@ export function createNameLists(elements: Elements): NameLists {
       named.push({
         ...{ table: ask.table, part, isChosen: ask.chosen !== undefined },
         lists: await genes.read(ask, options),
+        aliases: await genes.aliasesOf(ask.table, options),
       });
     ranked.set(key, named);
     for (const oldest of ranked.keys())

@@ -7,6 +7,7 @@ import { SharedLookup } from '@/read/bytes/shared-request';
 import { mapInParallel } from '@/read/chunks/in-parallel';
 import type { DataElement } from '@/read/elements/element';
 import type { Elements } from '@/read/elements/open-elements';
+import { isAliasColumn } from './gene-aliases';
 import {
   areNumbers,
   type NamingColumn,
@@ -66,7 +67,9 @@ async function findColumns(
 ): Promise<readonly NamingColumn[]> {
   const { index, columns, length } = await frameAt(elements, table, {});
   const byName = (wanted: ReturnType<typeof namingByName>) =>
-    columns.filter((name) => name !== index && namingByName(name) === wanted);
+    columns.filter(
+      (name) => name !== index && !isAliasColumn(name) && namingByName(name) === wanted,
+    );
   const own = await kindOfIndex(joinPath(table, index));
   const usual = await look(byName('usual').slice(0, MAX_NAMINGS));
   const likely = byName('likely').slice(0, MAX_LOOKED_INTO);

@@ -14,8 +14,7 @@ export interface NamingColumn {
 const USUAL =
   /^(feature_?names?|gene_?symbols?|symbols?|gene_?names?|gene_short_name|hgnc_symbol|genes?|names?|gene_?ids?|feature_?ids?|ensembl(_?(gene_?)?id)?s?)$/i;
 /** Words of names of columns that probably name genes. */
-const NAMING =
-  /symbol|name|accession|ensembl|ensg|entrez|hgnc|hugo|mgi|refseq|uniprot|alias/i;
+const NAMING = /symbol|name|accession|ensembl|ensg|entrez|hgnc|hugo|mgi|refseq|uniprot/i;
 /** Words of names of columns that say something else about genes, as scanpy, Seurat, scran and CELLxGENE write them. */
 const OTHER =
   /count|mean|varian|dispers|highly|length|width|type|reference|genome|chrom|strand|start|end$|rank|score|filter|dropout|descri|batches|^(is|in|has)[^a-z]|(^|[^a-z])(n|num|pct|log1p|log|total|sum|min|max|std|sd|mt|mito|ribo|hb|gc|p_?val|q_?val|padj)([^a-z]|$)/i;

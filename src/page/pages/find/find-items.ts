@@ -193,8 +193,11 @@ export function geneItems(
 ): readonly FindItem[] {
   const tables = geneColumns(dataset, dataset.matrices);
   return found.map((gene) => {
-    const { name, id, rank, rows } = gene;
-    const place = [id, whereText(gene, tables)].filter((text) => text !== undefined);
+    const { name, id, alias, rank, rows } = gene;
+    const also = alias === undefined || alias === id ? undefined : `alias ${alias}`;
+    const place = [id, also, whereText(gene, tables)].filter(
+      (text) => text !== undefined,
+    );
     return {
       key: rows.map(({ table, row }) => `${table} ${row}`).join(),
       kind: 'gene',

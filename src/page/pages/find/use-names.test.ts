@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refitGene } from '@/ask/markers/rank-genes';
+import { type RankedGene, refitGene } from '@/ask/markers/rank-genes';
 import { refitName } from '@/ask/names/rank-names';
 import { namesFor } from './use-names';
 
@@ -21,13 +21,13 @@ it('shows of the last names only what fits the letters typed since, until there 
 
 it('keeps a gene that fits by its identifier', () => {
   const rows = [{ table: '/var', row: 3 }];
-  const gene = {
+  const gene: RankedGene = {
     name: 'CD34',
     id: 'ENSG00000174059',
     rank: 1,
     rows,
     absentFrom: [],
-  } as const;
+  };
   const found = { text: 'CD', best: [gene], count: 1 };
   expect(namesFor(found, 'ensg0', refitGene)).toEqual([gene]);
   expect(namesFor(found, 'ENSG00000174059', refitGene)).toEqual([{ ...gene, rank: 0 }]);
