@@ -1,5 +1,5 @@
 import { Droplet, Microscope } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { validRangeText } from '@/model/annotation';
 import type { DatasetInfo, MatrixInfo } from '@/model/dataset';
 import type { ElementInfo, ElementKind } from '@/model/element';
@@ -14,9 +14,9 @@ import {
 } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
 import { CopyLink } from '@/page/kit/controls/CopyLink';
-import { Breadcrumbs } from '@/page/kit/element/Breadcrumbs';
 import styles from '@/page/kit/element/Element.module.css';
 import { KindIcon } from '@/page/kit/element/KindIcon';
+import { PageHead } from '@/page/kit/element/PageHead';
 import { shownName } from '@/page/kit/element/shown-name';
 import { kindName, sizeLine } from '@/page/kit/element/summary';
 import { tableOf } from '@/page/kit/element/table-of';
@@ -79,28 +79,38 @@ const TELLS_ITSELF = new Set<ElementKind>(['anndata', 'dataframe', 'matrix']);
 interface ElementHeadProps {
   readonly path: Path;
   readonly info: ElementInfo | undefined;
+  /** Button that shows how the element is stored. */
+  readonly storage: ReactNode;
 }
 
 /** Name, kind and size of an element, and its actions. */
-export function ElementHead({ path, info }: ElementHeadProps) {
+export function ElementHead({ path, info, storage }: ElementHeadProps) {
   const { source, dataset } = useDataset();
   return (
-    <header className={styles.head}>
-      <Breadcrumbs path={path} />
-      <div className={styles.titleLine}>
-        {info && <KindIcon info={info} size={19} className={styles.titleIcon} />}
-        <h1>{path === ROOT ? source.name : shownName(path)}</h1>
-        {info && <span className={styles.kind}>{kindIn(dataset, path, info)}</span>}
-        <CopyLink path={path} />
-        {info && <ColorButton info={info} />}
-        {info && <MarkersButton info={info} />}
-      </div>
-      {info && !TELLS_ITSELF.has(info.kind) && (
-        <p className={styles.size}>{sizeLine(info)}</p>
-      )}
+    <PageHead
+      path={path}
+      icon={info && <KindIcon info={info} size={17} className={styles.titleIcon} />}
+      title={path === ROOT ? source.name : shownName(path)}
+      kind={info && kindIn(dataset, path, info)}
+      size={info && !TELLS_ITSELF.has(info.kind) ? sizeLine(info) : undefined}
+      beside={
+        <>
+          <CopyLink path={path} />
+          {storage}
+        </>
+      }
+      actions={
+        info?.kind === 'column' || info?.kind === 'matrix' ? (
+          <>
+            <ColorButton info={info} />
+            <MarkersButton info={info} />
+          </>
+        ) : undefined
+      }
+    >
       {info && <About info={info} />}
       {info?.kind === 'matrix' && <GraphLine info={info} />}
-    </header>
+    </PageHead>
   );
 }
 
@@ -129,7 +139,6 @@ function MarkersButton({ info }: { readonly info: ElementInfo }) {
         : undefined;
   return (
     <Button
-      className={styles.colorButton}
       icon={<Microscope size={14} aria-hidden />}
       onClick={() => {
         const show = (path: Path) => showPage(path, { markers: of ? { of } : {} });
@@ -168,7 +177,6 @@ function ColorButton({ info }: { readonly info: ElementInfo }) {
   const isOn = color === info.path;
   return (
     <Button
-      className={styles.colorButton}
       icon={<Droplet size={14} aria-hidden />}
       aria-pressed={isOn}
       onClick={() => colorBy(isOn ? undefined : info.path)}

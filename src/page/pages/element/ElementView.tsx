@@ -9,7 +9,7 @@ import { AbsentChunks, Note } from '@/page/kit/element/AbsentChunks';
 import styles from '@/page/kit/element/Element.module.css';
 import { useDescription } from '@/page/kit/reading/use-block';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
-import { Inspector } from '../inspector/Inspector';
+import { Inspector, StorageButton } from '../inspector/Inspector';
 import { ELEMENT_PAGES, LINKED_PAGES } from '../pages';
 import { ElementHead } from './ElementHead';
 
@@ -51,14 +51,14 @@ export function ElementView({ path }: { readonly path: Path }) {
     );
   return (
     <article ref={article} className={styles.page} aria-label={path}>
-      <ElementHead path={path} info={known?.element} />
+      <ElementHead
+        path={path}
+        info={known?.element}
+        storage={known && <StorageButton description={known} />}
+      />
       {known ? (
         <>
-          <Inspector
-            key={path}
-            description={known}
-            open={known.element.kind === 'unsupported'}
-          />
+          <Inspector key={path} description={known} />
           {known.storage?.note !== undefined && <Note text={known.storage.note} isLine />}
           {!hasFooter(known.element) && <AbsentChunks path={path} isLine />}
           <OwnPages key={`body ${path}`} info={known.element} />

@@ -1,12 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { TriangleAlert } from 'lucide-react';
+import { Info, TriangleAlert } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
 import { absentChunksText } from '@/ask/matrices/absent-chunks';
 import type { Attributes } from '@/model/attributes';
 import type { NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
+import { formatNumber } from '@/model/quantity';
 import { useDataset } from '@/page/kit/context/view-context';
-import { Fold } from '@/page/kit/controls/Fold';
+import { Button, IconButton } from '@/page/kit/controls/Button';
+import { useFold } from '@/page/kit/controls/use-fold';
 import { PlainTable } from '@/page/kit/data-table/PlainTable';
 import { useAnswers } from '@/page/kit/reading/use-answer';
 import { useChunkPresence } from '@/page/kit/reading/use-block';
@@ -97,12 +99,42 @@ function Line({
 
 interface InspectorProps {
   readonly description: NodeDescription;
-  readonly open?: boolean;
 }
 
-/** How a node is stored: storage and raw attributes. Collapsed, it shows a summary in one line. */
-export function Inspector({ description, open = false }: InspectorProps) {
+/** Returns whether the storage of a node is shown: at first only if Petri cannot show its values. */
+function useStorageFold({ element }: NodeDescription) {
+  return useFold('in the file', element.kind === 'unsupported');
+}
+
+/** Button that shows how a node is stored; a summary is in its title. Attributes that cannot be read are counted on it. */
+export function StorageButton({ description }: InspectorProps) {
+  const [isOpen, setOpen] = useStorageFold(description);
+  const { length: unreadable } = description.attributes.unreadable;
+  const toggle = { 'aria-expanded': isOpen, onClick: () => setOpen(!isOpen) };
+  const line = storageLine(description);
+  if (unreadable === 0)
+    return (
+      <IconButton label="Storage details" hint={line} {...toggle}>
+        <Info size={15} aria-hidden />
+      </IconButton>
+    );
+  return (
+    <Button
+      look="quiet"
+      title={line}
+      className={styles.damaged}
+      icon={<TriangleAlert size={14} aria-hidden />}
+      {...toggle}
+    >
+      Storage details: {formatNumber(unreadable, 'attribute')} unreadable
+    </Button>
+  );
+}
+
+/** How a node is stored: storage and raw attributes; nothing while it is folded. */
+export function Inspector({ description }: InspectorProps) {
   const { path, attributes, attributesLeft = 0 } = description;
+  const [isOpen] = useStorageFold(description);
   const { dataset } = useDataset();
   const chunks = useChunkPresence(path);
   const facts = [
@@ -111,37 +143,25 @@ export function Inspector({ description, open = false }: InspectorProps) {
       ? [['Not stored', absentChunksText(chunks, dataset.container)] as const]
       : []),
   ];
+  if (!isOpen) return null;
   return (
-    <Fold
-      part="in the file"
-      isOpenAtFirst={open}
-      className={styles.inspector}
-      isBar
-      summary={
-        <>
-          <span className={styles.title}>Storage details</span>
-          <span className={styles.line}>{storageLine(description)}</span>
-        </>
-      }
-    >
-      <div className={styles.body}>
+    <section className={styles.body} aria-label="Storage details">
+      <PlainTable
+        {...FACTS}
+        caption="Storage"
+        rows={facts.map(([name, value]) => ({ name, value }))}
+      />
+      {attributesLeft > 0 ? (
+        <ManyAttributes path={path} count={attributeCount(description)} />
+      ) : (
         <PlainTable
           {...FACTS}
-          caption="Storage"
-          rows={facts.map(([name, value]) => ({ name, value }))}
+          caption="Attributes"
+          rows={attributesOf(attributes)}
+          empty="none"
         />
-        {attributesLeft > 0 ? (
-          <ManyAttributes path={path} count={attributeCount(description)} />
-        ) : (
-          <PlainTable
-            {...FACTS}
-            caption="Attributes"
-            rows={attributesOf(attributes)}
-            empty="none"
-          />
-        )}
-      </div>
-    </Fold>
+      )}
+    </section>
   );
 }
 

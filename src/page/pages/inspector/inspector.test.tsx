@@ -1,15 +1,25 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { attributesFrom } from '@/model/attributes';
 import type { NodeDescription } from '@/model/node';
 import { showView } from '@/testing/page/show-view';
-import { Inspector } from './Inspector';
+import { Inspector, StorageButton } from './Inspector';
 
 afterEach(cleanup);
 
-const show = (description: NodeDescription) =>
-  showView(<Inspector description={description} open />, {});
+/** Shows the button and what it opens. */
+const show = (description: NodeDescription) => {
+  showView(
+    <>
+      <StorageButton description={description} />
+      <Inspector description={description} />
+    </>,
+    {},
+  );
+  const button = screen.getByRole('button', { name: /^Storage details/ });
+  if (button.getAttribute('aria-expanded') === 'false') fireEvent.click(button);
+};
 
 const node: NodeDescription = {
   path: '/a',
@@ -18,7 +28,7 @@ const node: NodeDescription = {
   attributes: attributesFrom([['unit', 'K']]),
 };
 
-it('shows attributes that cannot be read with the reason, and counts them in its line', () => {
+it('shows attributes that cannot be read with the reason, and counts them on its button', () => {
   const damaged = {
     ...node.attributes,
     unreadable: [
@@ -31,7 +41,8 @@ it('shows attributes that cannot be read with the reason, and counts them in its
     ],
   } as const;
   show({ ...node, attributes: damaged });
-  expect(screen.getByText('3 attributes · 2 of them unreadable')).toBeTruthy();
+  const button = screen.getByText('Storage details: 2 attributes unreadable');
+  expect(button.title).toBe('3 attributes · 2 of them unreadable');
   expect(
     screen.getByRole('row', {
       name: /^note Unreadable: a.h5: the attribute note ends early\.$/,
@@ -43,7 +54,7 @@ it('shows attributes that cannot be read with the reason, and counts them in its
 
 it('mentions no damage of sound attributes', () => {
   show(node);
-  expect(screen.getByText('1 attribute')).toBeTruthy();
+  expect(screen.getByTitle('Storage details (1 attribute)')).toBeTruthy();
   expect(screen.queryByText(/unreadable|Unreadable/)).toBeNull();
 });
 
@@ -54,7 +65,9 @@ it('says how a name leads to its object', () => {
     sameObjectAs: '/first',
   } as const;
   show({ ...node, links });
-  expect(screen.getByText('soft link to ../b · 1 attribute')).toBeTruthy();
+  expect(
+    screen.getByTitle('Storage details (soft link to ../b · 1 attribute)'),
+  ).toBeTruthy();
   expect(screen.getByRole('row', { name: 'Link soft link to ../b' })).toBeTruthy();
   expect(screen.getByRole('row', { name: 'Same object as /first' })).toBeTruthy();
   expect(

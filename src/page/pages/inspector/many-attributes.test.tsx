@@ -19,14 +19,18 @@ const description: NodeDescription = {
 };
 
 it('shows of a million attributes a few lines, and asks for those alone', async () => {
-  const { client } = showView(<Inspector description={description} open />, {
-    answers: {
-      attributes: ({ range: [start, stop] }) =>
-        attributesFrom(
-          Array.from({ length: stop - start }, (_, i) => [`a${start + i}`, start + i]),
-        ),
+  const { client } = showView(
+    <Inspector description={description} />,
+    {
+      answers: {
+        attributes: ({ range: [start, stop] }) =>
+          attributesFrom(
+            Array.from({ length: stop - start }, (_, i) => [`a${start + i}`, start + i]),
+          ),
+      },
     },
-  });
+    { page: { turned: ['in the file'] } },
+  );
   await waitFor(() => expect(screen.getByText('a3')).toBeDefined());
   expect(client.asked).toEqual(['attributes /x 0–200']);
   const lines = screen.getAllByRole('listitem');

@@ -68,8 +68,8 @@ function GoToGene({ genes, axis, onGo }: GoToGeneProps) {
   return (
     <Combobox
       field={{
-        ...{ label: `Go to ${noun}${axis ? ` (${axis})` : ''}`, width: 110 },
-        placeholder: naming?.status === 'loading' ? 'loading names…' : 'name',
+        ...goTo(noun, axis),
+        ...(naming?.status === 'loading' && { placeholder: 'loading names…' }),
         onFocus: () => setUsed(true),
         note: (
           <span role="status" className={styles.notice}>
@@ -103,6 +103,12 @@ function GoToGene({ genes, axis, onGo }: GoToGeneProps) {
 }
 
 const NONE: readonly RankedGene[] = [];
+
+/** Name, hint and width of a field that goes to a name on an axis. */
+function goTo(noun: string, axis: 'rows' | 'columns' | undefined) {
+  const label = `Go to ${noun}${axis ? ` (${axis})` : ''}`;
+  return { 'aria-label': label, placeholder: label, width: axis ? 150 : 110 };
+}
 
 interface GoToCellProps {
   /** Table whose row names are searched. */
@@ -139,9 +145,7 @@ export function GoToCell({ cells, axis, onGo }: GoToCellProps) {
   };
   return (
     <Field
-      label={`Go to ${noun === 'row' ? 'name' : noun}${axis ? ` (${axis})` : ''}`}
-      width={110}
-      placeholder="name"
+      {...goTo(noun === 'row' ? 'name' : noun, axis)}
       note={
         <span role="status" className={styles.notice}>
           {notice}

@@ -2,6 +2,7 @@ import type { Path } from '@/model/path';
 import type { CellRange } from '@/page/kit/cell-range';
 import { Checkbox } from '@/page/kit/controls/Checkbox';
 import { AbsentChunks } from '@/page/kit/element/AbsentChunks';
+import { GoToRow } from '@/page/kit/grid/GoToRow';
 import footer from '@/page/kit/grid/GridFooter.module.css';
 import { RangeActions } from '@/page/kit/grid/RangeActions';
 import styles from './Matrix.module.css';
@@ -16,6 +17,9 @@ interface MatrixFooterProps {
   readonly onCopy: (range: CellRange) => void;
   readonly isShaded: boolean;
   readonly onShaded: (isShaded: boolean) => void;
+  /** Number of rows. */
+  readonly height: number;
+  readonly onGoToRow: (row: number) => void;
 }
 
 export interface CellLabel {
@@ -53,6 +57,7 @@ export function MatrixFooter(props: MatrixFooterProps) {
       <Checkbox isOn={isShaded} onToggle={onShaded}>
         Heatmap shading
       </Checkbox>
+      <GoToRow count={props.height} onGo={props.onGoToRow} />
     </footer>
   );
 }

@@ -9,7 +9,6 @@ import { useDataset, useView, useViewActions } from '@/page/kit/context/view-con
 import { copyLater } from '@/page/kit/controls/copy-later';
 import { sizeLine } from '@/page/kit/element/summary';
 import { uniformAxis } from '@/page/kit/grid/axis';
-import { GoToRow } from '@/page/kit/grid/GoToRow';
 import { Grid } from '@/page/kit/grid/Grid';
 import table from '@/page/kit/grid/GridFrame.module.css';
 import type { GridCell } from '@/page/kit/grid/grid-cell';
@@ -99,8 +98,6 @@ export function MatrixView({ info }: MatrixViewProps) {
         <span className={table.size}>{sizeLine(info)}</span>
         <SlicePicker sizes={deeper} slice={slice} onChange={setSlice} />
         <GroupStatus reading={reading} />
-        <SaveMatrix info={info} range={window.range} />
-        {ofGenes && <IndexMatrix matrix={ofGenes} />}
         <GoToColumn {...named} onGo={(column) => go({ column })} />
         {named.rows && (
           <GoToCell
@@ -109,7 +106,10 @@ export function MatrixView({ info }: MatrixViewProps) {
             onGo={(row) => go({ row })}
           />
         )}
-        <GoToRow count={height} onGo={(row) => go({ row })} />
+        <span className={table.tools}>
+          <SaveMatrix info={info} range={window.range} />
+          {ofGenes && <IndexMatrix matrix={ofGenes} />}
+        </span>
       </div>
       <GroupFailure reading={reading} />
       <Grid
@@ -139,6 +139,8 @@ export function MatrixView({ info }: MatrixViewProps) {
         onCopy={copy}
         isShaded={isShaded}
         onShaded={(isOn) => paintBy({ unshaded: isOn ? undefined : true })}
+        height={height}
+        onGoToRow={(row) => go({ row })}
       />
     </div>
   );

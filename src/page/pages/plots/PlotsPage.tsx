@@ -12,8 +12,8 @@ import {
 } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
 import { CopyViewLink } from '@/page/kit/controls/CopyLink';
-import { Breadcrumbs } from '@/page/kit/element/Breadcrumbs';
 import element from '@/page/kit/element/Element.module.css';
+import { PageHead } from '@/page/kit/element/PageHead';
 import { whyNothingCounted } from '@/page/kit/rows/CountedRowsSelect';
 import { useCountedRows } from '@/page/kit/rows/use-counted-rows';
 import { useSelectionGroups } from '@/page/kit/rows/use-selection-groups';
@@ -94,17 +94,13 @@ function TablePlots({
   const panel = { table, view, rows: counted?.rows, counted, noun };
   return (
     <>
-      <header className={element.head}>
-        <Breadcrumbs path={joinPath(table.path, 'plot')} />
-        <div className={element.titleLine}>
-          <ChartSpline size={19} className={element.titleIcon} aria-hidden />
-          <h1>
-            {kind === 'qc' ? `QC overview of ${many(noun)}` : `Plots of ${many(noun)}`}
-          </h1>
-          <span className={element.kind}>{nameOf(table.path)}</span>
-          <CopyViewLink what="this plot" />
-        </div>
-      </header>
+      <PageHead
+        path={joinPath(table.path, 'plot')}
+        icon={<ChartSpline size={17} className={element.titleIcon} aria-hidden />}
+        title={kind === 'qc' ? `QC overview of ${many(noun)}` : `Plots of ${many(noun)}`}
+        kind={nameOf(table.path)}
+        beside={<CopyViewLink what="this plot" />}
+      />
       <div className={styles.page}>
         <fieldset className={styles.kinds}>
           <legend className="visually-hidden">Plot type</legend>

@@ -7,6 +7,7 @@ import { Button } from '@/page/kit/controls/Button';
 import { Combobox } from '@/page/kit/controls/Combobox';
 import { Menu } from '@/page/kit/controls/Menu';
 import { visibleName } from '@/page/kit/element/shown-name';
+import frame from '@/page/kit/grid/GridFrame.module.css';
 import { definitionsIn } from '@/page/kit/rows/resolve-query';
 import { useSelectionRecipe } from '@/page/kit/rows/use-selection-recipe';
 import type { TableQuery } from '@/page/kit/rows/use-table-query';
@@ -178,7 +179,7 @@ function SavedButton({ table, saved, where, onUse }: SavedButtonProps) {
     <Menu
       button={(opens) => (
         <Button look="quiet" icon={<Bookmark size={15} aria-hidden />} {...opens}>
-          Saved
+          <span className={frame.word}>Saved</span>
         </Button>
       )}
     >

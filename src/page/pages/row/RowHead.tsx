@@ -8,12 +8,11 @@ import { labelsOf } from '@/model/row-labels';
 import { useDataset, useViewActions } from '@/page/kit/context/view-context';
 import { Button, IconButton } from '@/page/kit/controls/Button';
 import { CopyLink } from '@/page/kit/controls/CopyLink';
-import { Breadcrumbs } from '@/page/kit/element/Breadcrumbs';
 import styles from '@/page/kit/element/Element.module.css';
+import { PageHead } from '@/page/kit/element/PageHead';
 import { visibleName } from '@/page/kit/element/shown-name';
 import { cellsOf } from '@/page/kit/format/cell';
 import { useBlocks } from '@/page/kit/reading/use-block';
-import own from './Row.module.css';
 import type { RowRef } from './row-link';
 import { useNeighbours } from './use-neighbours';
 import type { RowFound } from './use-row-number';
@@ -37,20 +36,14 @@ export function RowHead({ info, row, found }: RowHeadProps) {
   const go = (to: number | undefined) => () =>
     to !== undefined && showPage(info.path, { row: { at: to } });
   return (
-    <header className={styles.head}>
-      <Breadcrumbs path={joinPath(info.path, 'row')} />
-      <div className={styles.titleLine}>
-        <Circle size={19} className={styles.titleIcon} aria-hidden />
-        <h1>{visibleName(name)}</h1>
-        <span className={styles.kind}>{word}</span>
-        <CopyLink path={info.path} />
-      </div>
-      <div className={own.headLine}>
-        <p className={styles.size}>
-          {at !== undefined &&
-            `row ${formatCount(at)} of ${formatCount(info.length)} in ${info.path} (0-based)`}
-        </p>
-        <span className={own.tools}>
+    <PageHead
+      path={joinPath(info.path, 'row')}
+      icon={<Circle size={17} className={styles.titleIcon} aria-hidden />}
+      title={visibleName(name)}
+      kind={word}
+      beside={<CopyLink path={info.path} />}
+      actions={
+        <>
           <IconButton
             label={`The ${word} before`}
             disabled={before === undefined}
@@ -72,9 +65,14 @@ export function RowHead({ info, row, found }: RowHeadProps) {
           >
             Back to table
           </Button>
-        </span>
-      </div>
-    </header>
+        </>
+      }
+    >
+      <p className={styles.size}>
+        {at !== undefined &&
+          `row ${formatCount(at)} of ${formatCount(info.length)} in ${info.path} (0-based)`}
+      </p>
+    </PageHead>
   );
 }
 

@@ -1,12 +1,11 @@
 import { ChartColumn, ChartSpline, Columns3, Download } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { sideNamedBy } from '@/model/matrix-sides';
 import { formatCount } from '@/model/quantity';
 import { useDataset, useViewActions } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
 import { Menu } from '@/page/kit/controls/Menu';
-import { GoToRow } from '@/page/kit/grid/GoToRow';
 import styles from '@/page/kit/grid/GridFrame.module.css';
 import type { GroupReading } from '@/page/kit/reading/use-resource';
 import type { RowOrder } from '@/page/kit/rows/row-order';
@@ -26,8 +25,9 @@ interface TableBarProps {
   readonly order: RowOrder | undefined;
   readonly reading: GroupReading;
   readonly onChange: (part: Partial<TableState>) => void;
-  readonly onGoToRow: (row: number) => void;
   readonly onGoToColumn: (name: string) => void;
+  /** The query, between the numbers and the actions. */
+  readonly children: ReactNode;
 }
 
 const SaveAs = lazyView(
@@ -35,7 +35,7 @@ const SaveAs = lazyView(
   async () => (await import('../export/SaveAs')).SaveAs,
 );
 
-/** Numbers of rows and columns that are shown, and the actions on the table as a whole. */
+/** One line: the numbers of rows and columns that are shown, the query, and the actions on the table as a whole. */
 export function TableBar(props: TableBarProps) {
   const { info, names, state, order, reading, onChange } = props;
   const { dataset } = useDataset();
@@ -49,8 +49,8 @@ export function TableBar(props: TableBarProps) {
         {countOf(columns.length, names.length, 'columns')}
       </span>
       <GroupStatus reading={reading} />
+      {props.children}
       <span className={styles.tools}>
-        <GoToRow count={rows} onGo={props.onGoToRow} />
         <Button
           look="quiet"
           icon={<ChartColumn size={15} aria-hidden />}
@@ -58,7 +58,7 @@ export function TableBar(props: TableBarProps) {
           title="Show the distribution of each column in its header"
           onClick={() => onChange({ cards: !props.hasCards })}
         >
-          Distributions
+          <span className={styles.word}>Distributions</span>
         </Button>
         {dataset.tables.some(({ path }) => path === info.path) && (
           <Button
@@ -73,7 +73,7 @@ export function TableBar(props: TableBarProps) {
         <Menu
           button={(opens) => (
             <Button look="quiet" icon={<Columns3 size={15} aria-hidden />} {...opens}>
-              Columns
+              <span className={styles.word}>Columns</span>
             </Button>
           )}
         >
@@ -87,7 +87,7 @@ export function TableBar(props: TableBarProps) {
         <Menu
           button={(opens) => (
             <Button look="quiet" icon={<Download size={15} aria-hidden />} {...opens}>
-              Export
+              <span className={styles.word}>Export</span>
             </Button>
           )}
         >

@@ -9,6 +9,7 @@ import { Button } from '@/page/kit/controls/Button';
 import { Checkbox } from '@/page/kit/controls/Checkbox';
 import { Menu } from '@/page/kit/controls/Menu';
 import { AbsentChunks } from '@/page/kit/element/AbsentChunks';
+import { GoToRow } from '@/page/kit/grid/GoToRow';
 import styles from '@/page/kit/grid/GridFooter.module.css';
 import { RangeActions } from '@/page/kit/grid/RangeActions';
 import { useData } from '@/page/kit/reading/use-answer';
@@ -31,9 +32,10 @@ interface TableFooterProps {
   readonly hasHeader: boolean;
   readonly onHeader: (hasHeader: boolean) => void;
   readonly onCopy: (range: CellRange) => void;
+  readonly onGoToRow: (row: number) => void;
 }
 
-/** The selection in a table, and its actions. Always rendered, so that the layout does not shift. */
+/** The selection in a table, its actions, and a field to go to a row. Always rendered, so that the layout does not shift. */
 export function TableFooter(props: TableFooterProps) {
   const { info, marked, range, onCopy } = props;
   return (
@@ -51,6 +53,7 @@ export function TableFooter(props: TableFooterProps) {
           </Checkbox>
         </RangeActions>
       )}
+      <GoToRow count={props.shown} onGo={props.onGoToRow} />
     </footer>
   );
 }

@@ -81,10 +81,10 @@ export function TableView({ info }: TableViewProps) {
         names={all}
         hasCards={content.hasCards}
         onChange={change}
-        onGoToRow={(row) => showCell(info.path, { row })}
         onGoToColumn={(name) => showCell(info.path, { column: names.indexOf(name) })}
-      />
-      <QueryBar info={info} query={query} named={state.named} onQuery={change} />
+      >
+        <QueryBar info={info} query={query} named={state.named} onQuery={change} />
+      </TableBar>
       <ArrangementChips state={state} query={query} onChange={change} />
       {arranging && (
         <div className={styles.status}>
@@ -133,6 +133,7 @@ export function TableView({ info }: TableViewProps) {
         range={window.range}
         onHeader={setHasHeader}
         onCopy={copy}
+        onGoToRow={(row) => showCell(info.path, { row })}
       />
       {menu && (
         <ColumnMenu

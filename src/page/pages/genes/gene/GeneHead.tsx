@@ -15,8 +15,8 @@ import {
 } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
 import { CopyViewLink } from '@/page/kit/controls/CopyLink';
-import { Breadcrumbs } from '@/page/kit/element/Breadcrumbs';
 import styles from '@/page/kit/element/Element.module.css';
+import { PageHead } from '@/page/kit/element/PageHead';
 import { visibleName } from '@/page/kit/element/shown-name';
 import { NamesSelect } from '../NamesSelect';
 import own from './Gene.module.css';
@@ -37,22 +37,24 @@ export function GeneHead({ matrix, name, gene }: GeneHeadProps) {
     [genes.table],
   );
   return (
-    <header className={styles.head}>
-      <Breadcrumbs path={joinPath(matrix.path, 'gene')} />
-      <div className={styles.titleLine}>
-        <Dna size={19} className={styles.titleIcon} aria-hidden />
-        <h1>{visibleName(name)}</h1>
-        {gene?.id !== undefined && <span className={own.id}>{gene.id}</span>}
-        <span className={styles.kind}>
-          {column} of {matrix.path}
-        </span>
-        <CopyViewLink what={name} />
-      </div>
-      <div className={own.actions}>
-        {gene && <Actions matrix={matrix} gene={gene.link} column={gene.column} />}
-        <NamesSelect tables={tables} />
-      </div>
-    </header>
+    <PageHead
+      path={joinPath(matrix.path, 'gene')}
+      icon={<Dna size={17} className={styles.titleIcon} aria-hidden />}
+      title={visibleName(name)}
+      kind={`${column} of ${matrix.path}`}
+      beside={
+        <>
+          {gene?.id !== undefined && <span className={own.id}>{gene.id}</span>}
+          <CopyViewLink what={name} />
+        </>
+      }
+      actions={
+        <>
+          {gene && <Actions matrix={matrix} gene={gene.link} column={gene.column} />}
+          <NamesSelect tables={tables} />
+        </>
+      }
+    />
   );
 }
 
