@@ -18,15 +18,14 @@ export function replacesInput(target: string, place: string): boolean {
   return written === read || (!isFolder && read.startsWith(`${written}${sep}`));
 }
 
-/** Options of every command that reads one file. */
-export const FILE_OPTIONS = {
+/** Options of every command that reads files with a limit. */
+const FILE_OPTIONS = {
   cap: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
 /** Options of the commands about a matrix, with text, JSON or CSV output. */
 export const MATRIX_OPTIONS = {
-  ...FILE_OPTIONS,
   matrix: { type: 'string' },
   names: { type: 'string' },
   json: { type: 'boolean', default: false },
@@ -50,17 +49,31 @@ export function parsedArguments<
   return parseArgs({ args: [...args], allowPositionals: true, options });
 }
 
+/**
+ * Splits the arguments of a command that has `--cap` and `--help` besides its own options. Undefined for help, a sentence
+ * if the limit is wrong. Throws errors of `parseArgs`.
+ */
+export function fileArguments<
+  const Options extends NonNullable<ParseArgsConfig['options']>,
+>(args: readonly string[], options: Options) {
+  const { values, positionals } = parsedArguments(args, { ...FILE_OPTIONS, ...options });
+  const { help, cap: text }: { readonly help?: boolean; readonly cap?: string } = values;
+  if (help) return undefined;
+  const cap = capOf(text);
+  return typeof cap === 'string' ? cap : { values, positionals, cap };
+}
+
 /** Parses the values of `MATRIX_OPTIONS`; a sentence if they are wrong. */
-export function matrixRequestOf(values: {
-  readonly matrix?: string | undefined;
-  readonly names?: string | undefined;
-  readonly json: boolean;
-  readonly csv: boolean;
-  readonly cap?: string | undefined;
-}): MatrixRequest | string {
+export function matrixRequestOf(
+  values: {
+    readonly matrix?: string | undefined;
+    readonly names?: string | undefined;
+    readonly json: boolean;
+    readonly csv: boolean;
+  },
+  cap: number | undefined,
+): MatrixRequest | string {
   const { matrix, names, json, csv } = values;
-  const cap = capOf(values.cap);
-  if (typeof cap === 'string') return cap;
   if (json && csv) return '--json cannot be used with --csv.';
   return { matrix, names, format: json ? 'json' : csv ? 'csv' : 'text', cap };
 }
@@ -98,7 +111,7 @@ function attempt<T extends object>(read: () => T | string | undefined) {
 }
 
 /** The bytes of `--cap`, if given; a sentence if it is wrong. */
-export function capOf(text: string | undefined): number | undefined | string {
+function capOf(text: string | undefined): number | undefined | string {
   if (text === undefined) return undefined;
   return /^\d+(\.\d+)?$/.test(text)
     ? Number(text) * 1e6

@@ -17,14 +17,7 @@ import type { Path } from '@/model/path';
 import { rowSetId } from '@/model/row-set';
 import { escapedText } from '@/model/shown-text';
 import type { ExportNotes } from '@/model/table-rows';
-import {
-  capOf,
-  FILE_OPTIONS,
-  FILE_OPTIONS_HELP,
-  listOf,
-  parsedArguments,
-  replacesInput,
-} from '../arguments';
+import { FILE_OPTIONS_HELP, fileArguments, listOf, replacesInput } from '../arguments';
 import { reportNotes } from '../export/column-table-options';
 import { expectNew, FORCE_OPTION, isFull, writeTo } from '../export/target-file';
 import { asPath } from '../gene/wanted-genes';
@@ -96,8 +89,7 @@ export const convertCommand = createFileCommand<CommandRequest>({
 });
 
 function requestOf(args: readonly string[]): CommandRequest | string | undefined {
-  const { values, positionals } = parsedArguments(args, {
-    ...FILE_OPTIONS,
+  const given = fileArguments(args, {
     ...FORCE_OPTION,
     where: { type: 'string' },
     genes: { type: 'string', multiple: true },
@@ -111,12 +103,11 @@ function requestOf(args: readonly string[]): CommandRequest | string | undefined
     'zarr-format': { type: 'string' },
     code: { type: 'boolean', default: false },
   });
-  if (values.help) return undefined;
+  if (typeof given !== 'object') return given;
+  const { values, positionals, cap } = given;
   const [place, named, ...others] = positionals;
   // a Zarr store is a folder, too
   const target = named?.replace(/(?<=\.zarr)[\\/]+$/, '');
-  const cap = capOf(values.cap);
-  if (typeof cap === 'string') return cap;
   if (place === undefined || target === undefined || others.length > 0)
     return 'name what is read, a file, folder or URL, and the .h5ad, .zarr, .zarr.zip, .mtx.zip or folder/ to write.';
   const format = formatOf(target);

@@ -1,13 +1,7 @@
 import { hasName } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { escapedText } from '@/model/shown-text';
-import {
-  type Command,
-  capOf,
-  FILE_OPTIONS,
-  parsedArguments,
-  readArguments,
-} from '../arguments';
+import { type Command, fileArguments, readArguments } from '../arguments';
 import { type CheckedFile, checkFile } from '../check/check-file';
 import { standardOutput } from '../output';
 import { answerOf, type FileAnswer } from './answer';
@@ -58,15 +52,13 @@ export const describeCommand: Command = {
 };
 
 function requestOf(args: readonly string[]): CommandRequest | string | undefined {
-  const { values, positionals } = parsedArguments(args, {
-    ...FILE_OPTIONS,
+  const given = fileArguments(args, {
     full: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   });
-  if (values.help) return undefined;
+  if (typeof given !== 'object') return given;
+  const { values, positionals, cap } = given;
   const { full, json } = values;
-  const cap = capOf(values.cap);
-  if (typeof cap === 'string') return cap;
   if (cap !== undefined && full) return '--cap cannot be used with --full.';
   if (positionals.length === 0) return 'name at least one file or URL.';
   return { places: positionals, isFull: full, isJson: json, cap };

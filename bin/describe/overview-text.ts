@@ -21,11 +21,8 @@ import type { Ink } from './print-tree';
 import { bytesText } from './quantity';
 import type { TreeLine } from './tree-facts';
 
-/** Maximum number of sampled matrices, and of names in one line. */
-const MAX_MATRICES = 12;
-const MAX_NAMES = 8;
-const MAX_SCALARS = 24;
-const MAX_DIAGNOSTICS = 20;
+/** Maximum numbers: of matrices that are sampled, of names in one line, of scalars and diagnostics that are listed. */
+const MAX = { matrices: 12, names: 8, scalars: 24, diagnostics: 20 } as const;
 
 /** A matrix with the statement of its sample, or the reason why it has none. */
 interface Sampled {
@@ -46,7 +43,7 @@ export async function overviewText(
   check?: () => Promise<FileCheck>,
 ): Promise<string> {
   const samples: Sampled[] = [];
-  for (const matrix of file.dataset.matrices.slice(0, MAX_MATRICES))
+  for (const matrix of file.dataset.matrices.slice(0, MAX.matrices))
     samples.push(await sampled(file, matrix));
   const findings = await findConcerns(file, false, {});
   const sections: readonly (readonly [title: string, () => Promise<string[]>])[] = [
@@ -195,10 +192,10 @@ async function conformance(
 ): Promise<string[]> {
   if (!check) return [];
   const { standards, diagnostics } = withUnreadable(await check(), unreadable);
-  const left = diagnostics.length - MAX_DIAGNOSTICS;
+  const left = diagnostics.length - MAX.diagnostics;
   const notes = left > 0 ? [`${formatCount(left)} more: see petri check`] : [];
   if (diagnostics.length > 0)
-    return [...diagnostics.slice(0, MAX_DIAGNOSTICS).map(diagnosticLine), ...notes];
+    return [...diagnostics.slice(0, MAX.diagnostics).map(diagnosticLine), ...notes];
   if (standards.length === 0) return [];
   return [`${standards.join(', ')}: no requirement broken by the headers`];
 }
@@ -207,7 +204,7 @@ async function conformance(
 function scalars(lines: readonly TreeLine[]): string[] {
   const found = lines.filter(({ value }) => value !== undefined);
   const rows = found
-    .slice(0, MAX_SCALARS)
+    .slice(0, MAX.scalars)
     .map(({ path, value = '' }): [string, string] => [path, value]);
   const left = found.length - rows.length;
   return [...aligned(rows), ...(left > 0 ? [`${left} more are in the tree below`] : [])];
@@ -219,7 +216,7 @@ async function sizes(file: OverviewFile): Promise<string[]> {
   const measured = await measureSizes(file, {});
   if (measured.total === 0) return [];
   const largest = measured.sizes
-    .slice(0, MAX_NAMES)
+    .slice(0, MAX.names)
     .map(({ path, bytes, how }): [string, string] => [
       path,
       `${SIZE_MARKS[how]}${bytesText(bytes)}`,
@@ -228,8 +225,8 @@ async function sizes(file: OverviewFile): Promise<string[]> {
 }
 
 function some(names: readonly string[]): string {
-  const left = names.length - MAX_NAMES;
-  return names.slice(0, MAX_NAMES).join(', ') + (left > 0 ? ` and ${left} more` : '');
+  const left = names.length - MAX.names;
+  return names.slice(0, MAX.names).join(', ') + (left > 0 ? ` and ${left} more` : '');
 }
 
 function aligned(rows: readonly (readonly [string, string])[]): string[] {

@@ -10,9 +10,13 @@ import { expectedChanges } from '@/write/column-table/expected-changes';
 import { listOf } from '../arguments';
 import type { OneFile } from '../one-file';
 import type { Output } from '../output';
+import { FORCE_OPTION } from './target-file';
 
-/** Options of the commands that write column tables. */
-export const COLUMN_TABLE_OPTIONS = {
+/** Options of the commands that write rows of a table to a file, which may be a column table. */
+export const WRITTEN_ROWS_OPTIONS = {
+  ...FORCE_OPTION,
+  columns: { type: 'string', multiple: true },
+  output: { type: 'string', short: 'o' },
   'column-table': { type: 'boolean', default: false },
   index: { type: 'string', multiple: true },
 } as const;

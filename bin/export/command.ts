@@ -16,26 +16,19 @@ import {
   type ExportFormat,
   type SearchIndexRequest,
 } from '@/model/table-rows';
-import {
-  capOf,
-  FILE_OPTIONS,
-  FILE_OPTIONS_HELP,
-  listOf,
-  parsedArguments,
-  replacesInput,
-} from '../arguments';
+import { FILE_OPTIONS_HELP, fileArguments, listOf, replacesInput } from '../arguments';
 import { asPath } from '../gene/wanted-genes';
 import { createFileCommand, type OneFile } from '../one-file';
 import type { Output } from '../output';
 import {
   announceChanges,
-  COLUMN_TABLE_OPTIONS,
   INDEX_HELP,
   indexRequests,
   reportNotes,
+  WRITTEN_ROWS_OPTIONS,
 } from './column-table-options';
 import { expectTable, readableColumns, wantedColumns } from './table-columns';
-import { type AskedFile, expectFree, FORCE_OPTION, writeTo } from './target-file';
+import { type AskedFile, expectFree, writeTo } from './target-file';
 
 interface PartOfFile {
   readonly path: Path;
@@ -176,22 +169,17 @@ function requestOf(
   args: readonly string[],
   { isTerminal }: Pick<Output, 'isTerminal'>,
 ): CommandRequest | string | undefined {
-  const { values, positionals } = parsedArguments(args, {
-    ...FILE_OPTIONS,
-    ...COLUMN_TABLE_OPTIONS,
-    ...FORCE_OPTION,
-    columns: { type: 'string', multiple: true },
+  const given = fileArguments(args, {
+    ...WRITTEN_ROWS_OPTIONS,
     genes: { type: 'string', multiple: true },
     names: { type: 'string' },
     where: { type: 'string' },
     format: { type: 'string' },
-    output: { type: 'string', short: 'o' },
   });
-  if (values.help) return undefined;
+  if (typeof given !== 'object') return given;
+  const { values, positionals, cap } = given;
   const [place, table, ...others] = positionals;
   const { output: target } = values;
-  const cap = capOf(values.cap);
-  if (typeof cap === 'string') return cap;
   if (place === undefined || table === undefined)
     return 'name a file or URL and a table or matrix, such as obs or X.';
   if (others.length > 0) return 'name one table or matrix; columns go with --columns.';

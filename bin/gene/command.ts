@@ -21,10 +21,10 @@ import { columnBatches } from '@/read/elements/column-batches';
 import type { DataElement } from '@/read/elements/element';
 import {
   FILE_OPTIONS_HELP,
+  fileArguments,
   MATRIX_OPTIONS,
   type MatrixRequest,
   matrixRequestOf,
-  parsedArguments,
 } from '../arguments';
 import { createFileCommand, type OneFile } from '../one-file';
 import type { Output } from '../output';
@@ -118,13 +118,14 @@ interface CommandRequest extends MatrixRequest {
 export const geneCommand = createFileCommand({ name: 'gene', help, requestOf, answer });
 
 function requestOf(args: readonly string[]): CommandRequest | string | undefined {
-  const { values, positionals } = parsedArguments(args, {
+  const given = fileArguments(args, {
     ...MATRIX_OPTIONS,
     by: { type: 'string' },
   });
-  if (values.help) return undefined;
+  if (typeof given !== 'object') return given;
+  const { values, positionals, cap } = given;
   const [place, ...genes] = positionals;
-  const common = matrixRequestOf(values);
+  const common = matrixRequestOf(values, cap);
   if (typeof common === 'string') return common;
   if (place === undefined) return 'name a file or URL, then genes.';
   if (genes.length === 0) return 'name at least one gene after the file.';

@@ -11,11 +11,11 @@ import { escapedText } from '@/model/shown-text';
 import { csvField } from '@/write/text/text-fields';
 import {
   FILE_OPTIONS_HELP,
+  fileArguments,
   listOf,
   MATRIX_OPTIONS,
   type MatrixRequest,
   matrixRequestOf,
-  parsedArguments,
 } from '../arguments';
 import {
   columnPath,
@@ -63,13 +63,14 @@ export const groupsCommand = createFileCommand({
 });
 
 function requestOf(args: readonly string[]): CommandRequest | string | undefined {
-  const { values, positionals } = parsedArguments(args, {
+  const given = fileArguments(args, {
     ...MATRIX_OPTIONS,
     genes: { type: 'string', multiple: true },
   });
-  if (values.help) return undefined;
+  if (typeof given !== 'object') return given;
+  const { values, positionals, cap } = given;
   const [place, column, ...others] = positionals;
-  const common = matrixRequestOf(values);
+  const common = matrixRequestOf(values, cap);
   if (typeof common === 'string') return common;
   if (place === undefined || column === undefined)
     return 'name a file or URL and a column.';

@@ -18,7 +18,7 @@ import { DataError } from '@/model/errors';
 import { type Comparison, MARKER_METHODS } from '@/model/markers';
 import { sidesOf } from '@/model/matrix-sides';
 import type { RowSet } from '@/model/row-set';
-import { capOf, FILE_OPTIONS, FILE_OPTIONS_HELP, parsedArguments } from '../arguments';
+import { FILE_OPTIONS_HELP, fileArguments } from '../arguments';
 import { columnPath, matrixOf } from '../gene/wanted-genes';
 import { createFileCommand, type OneFile } from '../one-file';
 import type { Output } from '../output';
@@ -78,8 +78,7 @@ export const markersCommand = createFileCommand({
 });
 
 function requestOf(args: readonly string[]): CommandRequest | string | undefined {
-  const { values, positionals } = parsedArguments(args, {
-    ...FILE_OPTIONS,
+  const given = fileArguments(args, {
     ...{ group: { type: 'string' }, against: { type: 'string', default: REST } },
     ...{
       where: { type: 'string' },
@@ -91,11 +90,10 @@ function requestOf(args: readonly string[]): CommandRequest | string | undefined
     tsv: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   });
-  if (values.help) return undefined;
+  if (typeof given !== 'object') return given;
+  const { values, positionals, cap } = given;
   const { group, against, where, matrix, names, tsv, json } = values;
   const [place, ...others] = positionals;
-  const cap = capOf(values.cap);
-  if (typeof cap === 'string') return cap;
   if (place === undefined || others.length > 0) return 'name one file or URL.';
   if (group === undefined && where === undefined)
     return 'say which cells to compare, with --group or --where.';

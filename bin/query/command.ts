@@ -16,22 +16,20 @@ import { escapedText } from '@/model/shown-text';
 import type { SearchIndexRequest } from '@/model/table-rows';
 import {
   type Command,
-  capOf,
-  FILE_OPTIONS,
   FILE_OPTIONS_HELP,
+  fileArguments,
   listOf,
-  parsedArguments,
   replacesInput,
 } from '../arguments';
 import {
   announceChanges,
-  COLUMN_TABLE_OPTIONS,
   INDEX_HELP,
   indexRequests,
   reportNotes,
+  WRITTEN_ROWS_OPTIONS,
 } from '../export/column-table-options';
 import { expectTable, readableColumns, wantedColumns } from '../export/table-columns';
-import { expectFree, FORCE_OPTION, writeTo } from '../export/target-file';
+import { expectFree, writeTo } from '../export/target-file';
 import { asPath } from '../gene/wanted-genes';
 import { createFileCommand, type OneFile } from '../one-file';
 import type { Output } from '../output';
@@ -44,8 +42,8 @@ import {
   usedIndexes,
 } from './index-use';
 
-const FIRST = 10;
-const LAST = 5;
+/** Numbers of rows in an answer of `--batch`: the first and the last ones. */
+const ANSWERED = { first: 10, last: 5 } as const;
 
 /**
  * Answers one query per line, `{"table": "/obs", "where": "n_genes > 500"}`, with one line each, in
@@ -80,8 +78,8 @@ async function answerOf(
     const sha1 = createHash('sha1').update(littleEndian(rows)).digest('hex');
     return {
       rows: rows.length,
-      first: [...rows.subarray(0, FIRST)],
-      last: [...rows.subarray(-LAST)],
+      first: [...rows.subarray(0, ANSWERED.first)],
+      last: [...rows.subarray(-ANSWERED.last)],
       sha1,
     };
   } catch (error) {
@@ -199,25 +197,20 @@ function requestOf(
   args: readonly string[],
   { isTerminal }: Pick<Output, 'isTerminal'>,
 ): CommandRequest | string | undefined {
-  const { values, positionals } = parsedArguments(args, {
-    ...FILE_OPTIONS,
+  const given = fileArguments(args, {
     ...INDEX_USE_OPTIONS,
-    ...COLUMN_TABLE_OPTIONS,
-    ...FORCE_OPTION,
-    columns: { type: 'string', multiple: true },
+    ...WRITTEN_ROWS_OPTIONS,
     order: { type: 'string', multiple: true },
     limit: { type: 'string' },
     csv: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     parquet: { type: 'boolean', default: false },
-    output: { type: 'string', short: 'o' },
     explain: { type: 'boolean', default: false },
     batch: { type: 'boolean', default: false },
   });
-  if (values.help) return undefined;
+  if (typeof given !== 'object') return given;
+  const { values, positionals, cap } = given;
   const [place, table, where, ...others] = positionals;
-  const cap = capOf(values.cap);
-  if (typeof cap === 'string') return cap;
   const formats = (['csv', 'json', 'parquet', 'column-table'] as const).filter(
     (one) => values[one],
   );

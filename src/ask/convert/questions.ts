@@ -56,10 +56,7 @@ export interface ConversionChoices {
 }
 
 /** Expected losses and changes of a copy, as far as headers show: one sentence each. */
-export interface ForeseenLosses {
-  readonly leftOut: readonly string[];
-  /** Differences from the file. */
-  readonly changed: readonly string[];
+export interface ForeseenLosses extends ExportNotes {
   /** Losses if the copy is in Zarr. */
   readonly inZarr: readonly string[];
   /** Losses if a browser writes the copy as a folder. */

@@ -7,9 +7,8 @@ const TEXT_BYTES = 3;
 const NAME_BYTES = 20;
 /** Maximum number of written values, unless the file stores as many: as text they are 30 GB. */
 const MAX_VALUES = 10_000_000_000;
-/** Values per Parquet row group, which are in memory together. */
-const GROUP_VALUES = 1 << 24;
-const MAX_GROUP_ROWS = 1 << 16;
+/** Maximum numbers of values and rows of a Parquet row group, which are in memory together. */
+const MAX_GROUP = { values: 1 << 24, rows: 1 << 16 } as const;
 /** Maximum number of columns of a table, whose names are in memory together. */
 const MAX_TABLE_COLUMNS = 1 << 20;
 /**
@@ -35,8 +34,8 @@ export interface PartCost {
 
 /** Returns the number of rows of a Parquet row group. */
 export function rowsOfGroup(columns: number): number {
-  const fitting = Math.floor(GROUP_VALUES / (columns + 1));
-  return Math.max(1, Math.min(MAX_GROUP_ROWS, fitting));
+  const fitting = Math.floor(MAX_GROUP.values / (columns + 1));
+  return Math.max(1, Math.min(MAX_GROUP.rows, fitting));
 }
 
 /** Returns the cost of writing rows × columns; the sentence of a refusal names what to do instead. */

@@ -1,4 +1,5 @@
 import { DataError } from '@/model/errors';
+import { joinBytes } from '@/model/join-bytes';
 import { memorySource } from '@/read/bytes/memory-source';
 import type { IndexFiles } from './index-files';
 
@@ -52,12 +53,7 @@ export function memoryIndexFiles(boundBytes: number): IndexFiles {
           writing += bytes.length;
         },
         async close() {
-          const whole = new Uint8Array(length);
-          let at = 0;
-          for (const part of parts) {
-            whole.set(part, at);
-            at += part.length;
-          }
+          const whole = joinBytes(parts);
           forget();
           files.set(name, { bytes: whole, changedAt: Date.now() });
         },

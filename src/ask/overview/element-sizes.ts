@@ -14,9 +14,8 @@ import type { OverviewFile } from './overview-file';
 /** Groups whose members are parts of one element. */
 const WHOLE =
   /^(csr_matrix|csc_matrix|categorical|nullable-.*|awkward-array|string-array|rec-array)$/;
-/** Maximum number of members to open; fewer in a store with a request per member. */
-const MAX_MEMBERS = 4000;
-const MAX_APART = 250;
+/** Maximum number of members to open: fewer in a store with a request per member. */
+const MAX_MEMBERS = { together: 4000, apart: 250 } as const;
 /** Up to this number of chunks all are looked up; otherwise a sample. */
 const EACH_CHUNK = 64;
 const SAMPLED_CHUNKS = 24;
@@ -36,7 +35,7 @@ export async function measureSizes(
   { signal, report }: ReadOptions,
 ): Promise<ElementSizes> {
   const isTogether = root.container === 'hdf5' || root.consolidated === true;
-  const most = isTogether ? MAX_MEMBERS : MAX_APART;
+  const most = isTogether ? MAX_MEMBERS.together : MAX_MEMBERS.apart;
   const sizes: ElementSize[] = [];
   const measured = new Set<number>();
   let [seen, left] = [0, 0];

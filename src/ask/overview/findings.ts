@@ -98,10 +98,11 @@ function dtypeOf(info: object): string {
   return 'dtype' in info ? String(info.dtype) : '';
 }
 
-/** Maximum number of values read without a request by the user, of names and of columns of a table. */
-const FREELY = 1_500_000;
-/** The same over the network: a megabyte or two. */
-const FREELY_REMOTE = 100_000;
+/**
+ * Maximum number of values read without a request by the user, of names and of columns of a table: local, and over the
+ * network, a megabyte or two.
+ */
+const FREELY = { local: 1_500_000, remote: 100_000 } as const;
 /** Opening a column costs a request, however short it is. */
 const FEW_COLUMNS = 80;
 
@@ -112,7 +113,7 @@ export async function findConcerns(
   options: ReadOptions,
 ): Promise<Findings> {
   const findings: Finding[] = [];
-  const freely = file.isRemote ? FREELY_REMOTE : FREELY;
+  const freely = file.isRemote ? FREELY.remote : FREELY.local;
   const unread: string[] = [];
   const { attempt, unreadable } = createAttempts();
   const look = async (task: () => Promise<readonly Finding[] | undefined>) => {

@@ -14,9 +14,8 @@ import type { OverviewFile } from './overview-file';
 const MAX_MATRICES = 12;
 /** Number of values per chunk from which on reading one cell is slow, because a whole chunk must be decoded. */
 const HEAVY_VALUES = 8_000_000;
-/** Numbers of rows and entries checked for duplicates. */
-const MAX_ROWS = 64;
-const MAX_ENTRIES = 200_000;
+/** Maximum numbers of rows and entries checked for duplicates. */
+const MAX_CHECKED = { rows: 64, entries: 200_000 } as const;
 
 /** A matrix, and the statistics of its sample. */
 interface SampledMatrix {
@@ -269,9 +268,9 @@ async function orderIn(
 ): Promise<Pick<SampledMatrix, 'hasDuplicates' | 'isUnsorted'>> {
   const sound = { hasDuplicates: false, isUnsorted: false };
   if (!sparse || sparse.major === 0 || sparse.stored === 0) return sound;
-  const rows = Math.min(sparse.major, MAX_ROWS);
+  const rows = Math.min(sparse.major, MAX_CHECKED.rows);
   const pointers = await numbersOf(sparse.indptr, [0, rows + 1], options);
-  const end = Math.min(pointers.at(-1) ?? 0, MAX_ENTRIES, sparse.stored);
+  const end = Math.min(pointers.at(-1) ?? 0, MAX_CHECKED.entries, sparse.stored);
   if (end < 2) return sound;
   const indices = await numbersOf(sparse.indices, [0, end], options);
   const starts = new Set(pointers);

@@ -61,8 +61,7 @@ const RANGES = 3;
 const CELLS = 24;
 const MAX_VALUES = 700_000;
 /** If a matrix is stored by gene: few genes, of more cells. */
-const GENES = 24;
-const CELLS_OF_GENES = 1500;
+const BY_GENE = { genes: 24, cells: 1500 } as const;
 
 /** Simple relations first; a relation to a similar matrix is more informative than one to a simpler one. */
 const ORDER: readonly Relation['kind'][] = [
@@ -153,10 +152,10 @@ function regionsOfCells(infos: readonly MatrixInfo[]): readonly Region[] {
 }
 
 function regionsOfGenes({ shape: [height, width] }: MatrixInfo): readonly Region[] {
-  const rows = [0, Math.min(height, CELLS_OF_GENES)] as const;
-  return startsIn(width, GENES / RANGES, RANGES).map((start) => ({
+  const rows = [0, Math.min(height, BY_GENE.cells)] as const;
+  return startsIn(width, BY_GENE.genes / RANGES, RANGES).map((start) => ({
     rows,
-    columns: [start, Math.min(width, start + GENES / RANGES)] as const,
+    columns: [start, Math.min(width, start + BY_GENE.genes / RANGES)] as const,
   }));
 }
 
@@ -174,7 +173,7 @@ async function sampleOf(
   }
   const width = info.shape[1];
   const cells = isByGenes
-    ? Math.min(info.shape[0], CELLS_OF_GENES)
+    ? Math.min(info.shape[0], BY_GENE.cells)
     : blocks.reduce((sum, { rows }) => sum + rows[1] - rows[0], 0);
   const genes = isByGenes
     ? blocks.reduce((sum, { columns }) => sum + columns[1] - columns[0], 0)

@@ -11,8 +11,7 @@ import { chunkRowsOf } from './structure';
 import type { VerifiedOrder } from './verify-sorted';
 
 /** Ranks per read: enough chunks for all decoders; fewer if few rows are wanted. */
-const MAX_BATCH_RANKS = 1 << 20;
-const MIN_BATCH_RANKS = 1 << 17;
+const BATCH_RANKS = { min: 1 << 17, max: 1 << 20 } as const;
 
 /** Number of reads in progress, so that decoders do not wait for stored bytes. */
 const AHEAD = 4;
@@ -44,9 +43,9 @@ export async function rowsInOrder(
   const out = new Uint32Array(Math.max(0, Math.min(limit, found.count - offset)));
   const isAll = found.count === found.length;
   const ranksARow = rows / Math.max(1, found.count);
-  const least = isAll ? 1 : MIN_BATCH_RANKS;
+  const least = isAll ? 1 : BATCH_RANKS.min;
   const step = Math.min(
-    MAX_BATCH_RANKS,
+    BATCH_RANKS.max,
     Math.max(least, Math.ceil(out.length * ranksARow)),
   );
   const last = isAll ? offset + out.length : rows;
@@ -60,7 +59,7 @@ export async function rowsInOrder(
   // an order of many rows is cached by its caller; chunks that two batches share are decoded once
   const chunkRows = chunkRowsOf(index.dataset, rows);
   const isWhole = step % chunkRows === 0 && offset % chunkRows === 0;
-  const once = out.length > MIN_BATCH_RANKS && isWhole && !descending;
+  const once = out.length > BATCH_RANKS.min && isWhole && !descending;
   const ahead: Promise<Uint32Array | undefined>[] = [];
   let [taken, started, ranksAhead] = [0, 0, 0];
   /** Starts the next reads: at least one, others as far as they will be needed. */

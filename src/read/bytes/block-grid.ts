@@ -1,3 +1,4 @@
+import { joinBytes } from '@/model/join-bytes';
 import type { Run } from './block-runs';
 
 export interface ByteRange {
@@ -49,14 +50,7 @@ export function createBlockGrid(size: number, blockBytes: number): BlockGrid {
         return bytes.subarray(start, position + length - block * blockBytes);
       });
       const [only] = parts;
-      if (parts.length === 1 && only) return only;
-      const out = new Uint8Array(length);
-      let at = 0;
-      for (const part of parts) {
-        out.set(part, at);
-        at += part.length;
-      }
-      return out;
+      return parts.length === 1 && only ? only : joinBytes(parts);
     },
   };
 }

@@ -133,11 +133,8 @@ interface Opened {
   readonly isSlow: boolean;
 }
 
-/**
- * Number of answers to one read after which they must have `MIN_ANSWER_BYTES` on average, so that a read always ends.
- */
-const SHORT_ANSWERS = 16;
-const MIN_ANSWER_BYTES = 1024;
+/** Number of answers to one read after which they must have `minBytes` on average, so that a read always ends. */
+const SHORT_ANSWERS = { count: 16, minBytes: 1024 } as const;
 
 function httpSource(
   client: HttpClient,
@@ -157,7 +154,7 @@ function httpSource(
     bytes.set(first);
     let done = first.length;
     for (let answers = 1; done < length; answers++) {
-      if (answers >= SHORT_ANSWERS && done < MIN_ANSWER_BYTES * answers)
+      if (answers >= SHORT_ANSWERS.count && done < SHORT_ANSWERS.minBytes * answers)
         throw noRanges(
           shown,
           `the server sends only ${formatNumber(first.length, 'byte')} of a range at a time`,

@@ -1,3 +1,5 @@
+import { joinBytes } from '@/model/join-bytes';
+
 /**
  * Reads a stream of at most `most` bytes to its end; undefined if it is longer, and the rest is not
  * read. `arrived` is called with each piece.
@@ -12,7 +14,7 @@ export async function readStream(
   let length = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return join(pieces, length);
+    if (done) return join(pieces);
     length += value.length;
     arrived?.(value.length);
     if (length > most) {
@@ -24,15 +26,9 @@ export async function readStream(
   }
 }
 
-function join(pieces: readonly Uint8Array[], length: number): Uint8Array {
+function join(pieces: readonly Uint8Array[]): Uint8Array {
   const [only] = pieces;
   if (pieces.length === 1 && only && only.byteLength === only.buffer.byteLength)
     return only;
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
+  return joinBytes(pieces);
 }

@@ -3,10 +3,8 @@ import { corrupt, unsupported } from './byte-codec';
 import type { NativeScope } from './native-decoders';
 
 export const BLOSC2_HEADER = 32;
-const SHUFFLE = 1;
-const BITSHUFFLE = 2;
-const DELTA = 3;
-const TRUNCATE = 4;
+/** Numbers of filters in the pipeline of a chunk. */
+const FILTER = { shuffle: 1, bitshuffle: 2, delta: 3, truncate: 4 } as const;
 
 /** The validated extended header of a Blosc 2 chunk. */
 interface ChunkHeader {
@@ -61,7 +59,7 @@ export function decodeBlosc2Chunk(
     readStreams(scope, header, src, from, packed, length, splits);
     const at = undoFilters(scope, header, { packed, other, planes }, length);
     scope.view(dst + start, length).set(scope.view(at, length));
-    if (header.filters.some(({ id }) => id === DELTA)) {
+    if (header.filters.some(({ id }) => id === FILTER.delta)) {
       const reference =
         start === 0 ? undefined : scope.view(dst, Math.min(blockSize, total));
       undoXor(scope.view(dst + start, length), reference, header.typeSize);
@@ -85,9 +83,9 @@ function headerOf(bytes: Uint8Array): ChunkHeader {
   if (more & 0x80) throw unsupported('it holds measurements, not data');
   const filters = [0, 1, 2, 3, 4, 5]
     .map((i) => ({ id: view.getUint8(16 + i), meta: view.getUint8(24 + i) }))
-    .filter(({ id }) => id !== 0 && id !== TRUNCATE);
-  const delta = filters.findIndex(({ id }) => id === DELTA);
-  const unknown = filters.find(({ id }) => id > DELTA);
+    .filter(({ id }) => id !== 0 && id !== FILTER.truncate);
+  const delta = filters.findIndex(({ id }) => id === FILTER.delta);
+  const unknown = filters.find(({ id }) => id > FILTER.delta);
   if (unknown) throw unsupported(`its filter ${unknown.id} is not supported`);
   if (delta > 0) throw unsupported('its delta filter does not come first');
   const special = (more >> 4) & 7;
@@ -184,8 +182,8 @@ function undoFilters(
   let at = packed;
   for (const { id, meta } of [...filters].reverse()) {
     const to = at === packed ? other : packed;
-    if (id === SHUFFLE) unshuffleBlock(scope, meta || typeSize, length, at, to);
-    else if (id === BITSHUFFLE) {
+    if (id === FILTER.shuffle) unshuffleBlock(scope, meta || typeSize, length, at, to);
+    else if (id === FILTER.bitshuffle) {
       const count = Math.floor(length / typeSize);
       const eights = count - (count % 8);
       if (eights > 0) scope.calls.unbitshuffle(typeSize, eights, at, planes, to);

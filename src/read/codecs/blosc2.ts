@@ -23,9 +23,8 @@ import {
 import { readMsgpack } from './msgpack';
 import type { NativeDecoders, NativeScope } from './native-decoders';
 
-const ZEROS = 1;
-const NANS = 2;
-const UNSET = 4;
+/** Kinds of chunks that are not stored, because all of their values are alike. */
+const SPECIAL = { zeros: 1, nans: 2, unset: 4 } as const;
 
 /** The head of a contiguous frame. */
 interface Frame {
@@ -78,8 +77,8 @@ function readFrame(scope: NativeScope, bytes: Uint8Array, room: OutputLimit): Ui
     const out = () => scope.view(dst + at, length);
     if (offset < 0n) {
       const special = Number((offset >> 56n) & 7n);
-      if (special === ZEROS || special === UNSET) out().fill(0);
-      else if (special === NANS) repeat(out(), nanOf(typeSize));
+      if (special === SPECIAL.zeros || special === SPECIAL.unset) out().fill(0);
+      else if (special === SPECIAL.nans) repeat(out(), nanOf(typeSize));
       else throw corrupt('its index makes no sense');
       return;
     }

@@ -2,8 +2,7 @@ import { type BitReader, createBitReader } from './bit-reader';
 import { type ByteCodec, corrupt, expectWithinLimit, type Settings } from './byte-codec';
 
 /** Options of szip that affect the encoding (szlib.h). */
-const MAX_SIGNIFICANT_FIRST = 16;
-const NEAREST_NEIGHBOUR = 32;
+const OPTION = { mostSignificantFirst: 16, nearestNeighbour: 32 } as const;
 
 /** The filter's client data. */
 interface Parameters {
@@ -195,7 +194,7 @@ function parametersIn({ values, bits: expected, order }: Settings): Parameters {
     number,
   ];
   const isWide = pixelBits === 32 || pixelBits === 64;
-  const isBig = (options & MAX_SIGNIFICANT_FIRST) !== 0;
+  const isBig = (options & OPTION.mostSignificantFirst) !== 0;
   if (expected !== undefined && pixelBits !== expected)
     throw corrupt(`its client data name samples of ${pixelBits} bits, not ${expected}`);
   if (order !== undefined && pixelBits > 8 && isBig !== (order === 1))
@@ -209,7 +208,7 @@ function parametersIn({ values, bits: expected, order }: Settings): Parameters {
   const bits = isWide ? 8 : pixelBits;
   return {
     isBig,
-    isPredicted: (options & NEAREST_NEIGHBOUR) !== 0,
+    isPredicted: (options & OPTION.nearestNeighbour) !== 0,
     blockSize,
     bits,
     sampleBytes: bits > 16 ? 4 : bits > 8 ? 2 : 1,

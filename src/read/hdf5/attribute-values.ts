@@ -1,4 +1,4 @@
-import { type AttributeValue, isUnreadable, type Unreadable } from '@/model/attributes';
+import { type AttributeValue, isUnreadable } from '@/model/attributes';
 import { dtypeName } from '@/model/dtype';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -9,6 +9,7 @@ import { createFileItems, type MissingItems, nothingLoaded } from './file-items'
 import type { LoadedHeap } from './load-collections';
 import { narrowed } from './narrowed-values';
 import type { OpenFile } from './open-file';
+import type { OrDamaged } from './or-damaged';
 import { loadMissing, resolveItems } from './resolve-items';
 
 /** An attribute with its display name. */
@@ -17,9 +18,7 @@ export interface NamedAttribute {
   readonly attribute: SoundAttribute;
 }
 
-export type ReadAttribute =
-  | { readonly status: 'read'; readonly value: AttributeValue }
-  | { readonly status: 'damaged'; readonly error: Unreadable };
+export type ReadAttribute = OrDamaged<{ readonly value: AttributeValue }>;
 
 /**
  * The values of an object's attributes. What they refer to is loaded for all of them together: one

@@ -1,7 +1,7 @@
 import { lowerBound } from '@/model/lower-bound';
 import type { ReadOptions } from '@/model/read-options';
 import { checkedBytes } from './checksummed-bytes';
-import { corrupt, createCursor, NOWHERE } from './cursor';
+import { corrupt, createCursor, expectVersion, NOWHERE } from './cursor';
 import type { MetadataReader } from './metadata-reader';
 import { type HeaderMessage, MESSAGE } from './object-header';
 
@@ -61,16 +61,14 @@ async function readImage(
   const what = 'the image of its metadata cache';
   const where = `${reader.name}: ${what}`;
   const message = createCursor(bytes, where);
-  const version = message.uint(1);
-  if (version !== 0) throw corrupt(where, `has the unknown version ${version}`);
+  expectVersion(message, 0, where);
   const address = message.address(reader.offsetBytes);
   const length = message.uint(reader.lengthBytes);
   if (address === NOWHERE || length === 0) return [];
   if (length > MAX_BYTES) throw corrupt(where, `has ${length} bytes`);
   const cursor = await checkedBytes(reader, address, length, what, options);
   if (cursor.signature() !== 'MDCI') throw corrupt(where, 'does not begin with MDCI');
-  const imageVersion = cursor.uint(1);
-  if (imageVersion !== 0) throw corrupt(where, `has the unknown version ${imageVersion}`);
+  expectVersion(cursor, 0, where);
   cursor.skip(1 + reader.lengthBytes);
   const count = cursor.uint(4);
   if (count * FIXED_BYTES > length) throw corrupt(where, `counts ${count} entries`);

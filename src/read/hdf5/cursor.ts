@@ -27,6 +27,12 @@ export interface Cursor {
   text(): string;
 }
 
+/** Reads a version of one byte. CorruptError if it is not the known one. */
+export function expectVersion(cursor: Cursor, known: number, where: string): void {
+  const version = cursor.uint(1);
+  if (version !== known) throw corrupt(where, `has the unknown version ${version}`);
+}
+
 /** `where` begins the message of the CorruptError for reading past the end. */
 export function createCursor(bytes: Uint8Array, where: string): Cursor {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

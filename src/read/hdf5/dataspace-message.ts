@@ -13,9 +13,8 @@ export type AxisLimit = bigint | undefined;
 
 /** Maximum number of axes of a dataspace. */
 export const MAX_RANK = 32;
-/** Kinds: 0 is a scalar. */
-const SIMPLE = 1;
-const NULL = 2;
+/** Kinds of dataspaces. */
+const KIND = { scalar: 0, simple: 1, null: 2 } as const;
 
 /** Parses an encoded dataspace (format specification IV.A.2.b, versions 1 and 2). */
 export function parseDataspace(
@@ -28,11 +27,11 @@ export function parseDataspace(
   const flags = cursor.uint(1);
   if ((version !== 1 && version !== 2) || rank > MAX_RANK)
     throw corrupt(where, `has a shape of version ${version} with ${rank} axes`);
-  const kind = version === 2 ? cursor.uint(1) : SIMPLE;
-  if (kind > NULL || (kind !== SIMPLE && rank > 0))
+  const kind = version === 2 ? cursor.uint(1) : KIND.simple;
+  if (kind > KIND.null || (kind !== KIND.simple && rank > 0))
     throw corrupt(where, `has a shape of kind ${kind} with ${rank} axes`);
   if (version === 1) cursor.skip(5);
-  if (kind === NULL) return { shape: null, most: [] };
+  if (kind === KIND.null) return { shape: null, most: [] };
   const shape = Array.from({ length: rank }, () => cursor.uint(lengthBytes));
   const hasLimits = (flags & 1) !== 0;
   const most = shape.map((extent) =>

@@ -1,4 +1,4 @@
-import { isUnreadable, type Unreadable } from '@/model/attributes';
+import { isUnreadable } from '@/model/attributes';
 import type { DType } from '@/model/dtype';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -6,12 +6,10 @@ import type { Values } from '@/model/values';
 import { attributeValueOf } from './attribute-value';
 import { corrupt } from './cursor';
 import type { OpenFile } from './open-file';
+import type { OrDamaged } from './or-damaged';
 import { resolveItems } from './resolve-items';
 
-/** A fill value, or why it cannot be read: that affects only readers that need it. */
-export type FillValue =
-  | { readonly status: 'read'; readonly values: Values }
-  | { readonly status: 'damaged'; readonly error: Unreadable };
+export type FillValue = OrDamaged<{ readonly values: Values }>;
 
 /** The value of unwritten elements: the file's own, or zero. */
 export async function readFill(

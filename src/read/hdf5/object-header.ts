@@ -1,7 +1,7 @@
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { expectChecksum } from './checksummed-bytes';
-import { type Cursor, corrupt, createCursor } from './cursor';
+import { type Cursor, corrupt, createCursor, expectVersion } from './cursor';
 import type { MetadataReader } from './metadata-reader';
 
 /** A message of an object header, still encoded. */
@@ -43,8 +43,7 @@ export const MESSAGE = {
 /** The last message type that this parser knows. */
 const LAST_KNOWN = 0x18;
 /** Message flags: shared; readers that do not know its type must refuse the object. */
-const SHARED = 0x02;
-const REFUSE_IF_UNKNOWN = 0x80;
+const FLAG = { shared: 0x02, refuseIfUnknown: 0x80 } as const;
 
 interface Block {
   readonly address: number;
@@ -118,8 +117,7 @@ function oldPrefix(cursor: Cursor, where: string) {
 /** Version 2: flags say which times, limits and sizes follow; a checksum ends it. */
 function modernPrefix(cursor: Cursor, where: string) {
   cursor.skip(4);
-  const version = cursor.uint(1);
-  if (version !== 2) throw corrupt(where, `has the unknown version ${version}`);
+  expectVersion(cursor, 2, where);
   const flags = cursor.uint(1);
   if (flags & 0x20) cursor.skip(16);
   if (flags & 0x10) cursor.skip(4);
@@ -147,10 +145,10 @@ function* messagesIn(
     if (length > cursor.left - checksum)
       throw corrupt(where, 'has a message that does not fit into it');
     const bytes = cursor.bytes(length);
-    if (type > LAST_KNOWN && flags & REFUSE_IF_UNKNOWN) throw tooNew(where, type);
+    if (type > LAST_KNOWN && flags & FLAG.refuseIfUnknown) throw tooNew(where, type);
     yield {
       type,
-      shared: (flags & SHARED) !== 0,
+      shared: (flags & FLAG.shared) !== 0,
       bytes,
       ...(created !== undefined && { created }),
     };

@@ -5,19 +5,17 @@ import { SharedLookup } from '@/read/bytes/shared-request';
 import { type Cursor, corrupt, createCursor } from './cursor';
 import type { MetadataReader } from './metadata-reader';
 import { type HeaderMessage, readObjectHeader } from './object-header';
+import type { OrDamaged } from './or-damaged';
 
 /** The message is in the file's table of shared messages, instead of another header. */
 const IN_TABLE = 1;
 const TABLE_ID_BYTES = 8;
 const MAX_CACHED_BYTES = 16 << 20;
 
-/**
- * The messages of a header that others refer to, the first of each type, or why the header cannot
- * be read.
- */
-type SharedHeader =
-  | { readonly status: 'read'; readonly messages: ReadonlyMap<number, HeaderMessage> }
-  | { readonly status: 'damaged'; readonly error: Unreadable };
+/** The messages of a header that others refer to, the first of each type. */
+type SharedHeader = OrDamaged<{
+  readonly messages: ReadonlyMap<number, HeaderMessage>;
+}>;
 
 /**
  * Shared headers by address: thousands of attributes may share one committed datatype, whose header includes its own

@@ -1,7 +1,7 @@
 import type { ReadOptions } from '@/model/read-options';
 import { SharedLookup } from '@/read/bytes/shared-request';
 import { checkedBytes } from './checksummed-bytes';
-import { corrupt, createCursor, NOWHERE } from './cursor';
+import { corrupt, createCursor, expectVersion, NOWHERE } from './cursor';
 import { type FractalHeap, openFractalHeap } from './fractal-heap/fractal-heap';
 import type { MetadataReader } from './metadata-reader';
 import { type HeaderMessage, MESSAGE } from './object-header';
@@ -63,8 +63,7 @@ async function readTable(
   const what = 'the table of shared messages';
   const where = `${reader.name}: ${what}`;
   const message = createCursor(bytes, where);
-  const version = message.uint(1);
-  if (version !== 0) throw corrupt(where, `has the unknown version ${version}`);
+  expectVersion(message, 0, where);
   const address = message.address(reader.offsetBytes);
   const count = message.uint(1);
   const length = 8 + count * (14 + 2 * reader.offsetBytes);

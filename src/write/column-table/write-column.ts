@@ -281,19 +281,19 @@ function indexBuilder(
   kind: SearchIndexKind,
   indexed: IndexedColumn,
 ): IndexBuilder | string {
-  if (indexed.column.type.kind === 'compound')
-    return 'complex numbers have no search indexes';
-  switch (kind) {
-    case 'CHUNK_MINMAX':
-      return minMaxBuilder(indexed);
-    case 'SORTED_ROWS':
-      return sortedBuilder(indexed);
-    case 'BITMAP':
-      return bitmapBuilder(indexed);
-    case 'CHUNK_BLOOM':
-      return bloomBuilder(indexed);
-  }
+  return indexed.column.type.kind === 'compound'
+    ? 'complex numbers have no search indexes'
+    : INDEX_BUILDERS[kind](indexed);
 }
+
+const INDEX_BUILDERS: Readonly<
+  Record<SearchIndexKind, (indexed: IndexedColumn) => IndexBuilder | string>
+> = {
+  CHUNK_MINMAX: minMaxBuilder,
+  SORTED_ROWS: sortedBuilder,
+  BITMAP: bitmapBuilder,
+  CHUNK_BLOOM: bloomBuilder,
+};
 
 /** The parts of a table written so far. */
 export interface WrittenTable {

@@ -1,5 +1,6 @@
 import { compressed } from '@/model/compressed';
 import { crc32Of } from '@/model/crc32';
+import { joinBytes } from '@/model/join-bytes';
 import { POINTS_PER_MM } from './figure';
 
 /** Pixels as RGBA, not premultiplied. */
@@ -28,20 +29,13 @@ export async function pngBytes(
   const filtered = new Uint8Array((row + 1) * height);
   for (let y = 0; y < height; y++)
     filtered.set(pixels.subarray(y * row, (y + 1) * row), y * (row + 1) + 1);
-  const chunks = [
+  return joinBytes([
     Uint8Array.from(SIGNATURE),
     chunk('IHDR', [...bigEndian(width), ...bigEndian(height), 8, RGBA, 0, 0, 0]),
     chunk('pHYs', [...bigEndian(perMetre), ...bigEndian(perMetre), PER_METRE]),
     chunk('IDAT', await compressed(filtered, 'deflate')),
     chunk('IEND', []),
-  ];
-  const file = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of chunks) {
-    file.set(part, at);
-    at += part.length;
-  }
-  return file;
+  ]);
 }
 
 function chunk(kind: string, data: ArrayLike<number>): Uint8Array<ArrayBuffer> {

@@ -2,9 +2,8 @@ import { bytesAt, countOf, type PackedStrings } from '@/model/strings';
 import type { Appender } from './appender';
 import { ByteBuilder } from './byte-builder';
 
-/** libhdf5's minimum size of a collection. */
-const MIN_BYTES = 4096;
-const MAX_BYTES = 1 << 17;
+/** Size of a collection: libhdf5's minimum, and the maximum unless one text is longer. */
+const COLLECTION_BYTES = { min: 4096, max: 1 << 17 } as const;
 /** Object numbers have 16 bits, and 0 is free space. */
 const MAX_OBJECTS = 0xffff;
 const HEADER_BYTES = 16;
@@ -22,7 +21,7 @@ export async function writeTexts(
   const count = countOf(texts);
   const references = new Uint8Array(count * REFERENCE_BYTES);
   const view = new DataView(references.buffer);
-  let collection = new ByteBuilder(MAX_BYTES);
+  let collection = new ByteBuilder(COLLECTION_BYTES.max);
   let members: number[] = [];
   const flush = async () => {
     if (members.length === 0) return;
@@ -31,7 +30,7 @@ export async function writeTexts(
       view.setBigUint64(text * REFERENCE_BYTES + 4, address, true);
       view.setUint32(text * REFERENCE_BYTES + 12, i + 1, true);
     });
-    collection = new ByteBuilder(MAX_BYTES);
+    collection = new ByteBuilder(COLLECTION_BYTES.max);
     members = [];
   };
   for (let i = 0; i < count; i++) {
@@ -39,7 +38,7 @@ export async function writeTexts(
     if (text.length === 0) continue;
     if (
       members.length === MAX_OBJECTS ||
-      (members.length > 0 && collection.length + text.length > MAX_BYTES)
+      (members.length > 0 && collection.length + text.length > COLLECTION_BYTES.max)
     )
       await flush();
     view.setUint32(i * REFERENCE_BYTES, text.length, true);
@@ -52,7 +51,7 @@ export async function writeTexts(
 }
 
 function collectionOf(objects: ByteBuilder): Uint8Array {
-  const size = Math.max(MIN_BYTES, HEADER_BYTES + objects.length);
+  const size = Math.max(COLLECTION_BYTES.min, HEADER_BYTES + objects.length);
   const out = new ByteBuilder(size).text('GCOL').u32(1).u64(size).bytes(objects.finish());
   const free = size - out.length;
   // the remaining space is object 0, whose length includes its own header

@@ -18,11 +18,14 @@ export interface ZipSink extends KeySink {
   finish(): Promise<void>;
 }
 
-const LOCAL = 0x04034b50;
-const CENTRAL = 0x02014b50;
-const END_64 = 0x06064b50;
-const LOCATOR_64 = 0x07064b50;
-const END = 0x06054b50;
+/** Signatures of the records of a zip file (APPNOTE 4.3). */
+const SIGNATURE = {
+  local: 0x04034b50,
+  entry: 0x02014b50,
+  end: 0x06054b50,
+  end64: 0x06064b50,
+  locator64: 0x07064b50,
+} as const;
 const VERSION_64 = 45;
 const UTF8_NAMES = 0x800;
 /** 1 January 1980, the earliest date: the same content gives the same bytes. */
@@ -34,8 +37,7 @@ const MAX_32 = 0xffffffff;
  * Offsets in the header of an entry: of the checksum, and of the name, behind which the extra field of an entry that
  * grows has its sizes.
  */
-const CRC_OFFSET = 14;
-const NAME_OFFSET = 30;
+const OFFSET = { crc: 14, name: 30 } as const;
 
 /**
  * Creates a ZIP file of uncompressed entries (APPNOTE.TXT 6.3.10), written as they come; of any size. `finish` writes
@@ -60,7 +62,7 @@ export function createZipSink(write: WriteBatch): ZipSink {
     const extra = isLarge ? sizes64(length) : new Uint8Array();
     const size = isLarge ? MAX_32 : length;
     await append(
-      fields(new ByteBuilder(64).u32(LOCAL), entry, size)
+      fields(new ByteBuilder(64).u32(SIGNATURE.local), entry, size)
         .u16(extra.length)
         .bytes(name)
         .bytes(extra)
@@ -74,8 +76,8 @@ export function createZipSink(write: WriteBatch): ZipSink {
     const { key, entry } = growing;
     growing = undefined;
     if (entries.has(key)) entries.set(key, entry); // not if it was discarded
-    await write(new ByteBuilder(4).u32(entry.crc).finish(), entry.offset + CRC_OFFSET);
-    const extra = entry.offset + NAME_OFFSET + entry.name.length;
+    await write(new ByteBuilder(4).u32(entry.crc).finish(), entry.offset + OFFSET.crc);
+    const extra = entry.offset + OFFSET.name + entry.name.length;
     await write(sizes64(entry.length), extra);
   };
   return {
@@ -107,7 +109,7 @@ export function createZipSink(write: WriteBatch): ZipSink {
       const end = new ByteBuilder(98);
       if (entries.size >= MAX_16 || offset >= MAX_32)
         end
-          .u32(END_64)
+          .u32(SIGNATURE.end64)
           .u64(44)
           .u16(VERSION_64)
           .u16(VERSION_64)
@@ -117,14 +119,14 @@ export function createZipSink(write: WriteBatch): ZipSink {
           .u64(entries.size)
           .u64(bytes)
           .u64(start)
-          .u32(LOCATOR_64)
+          .u32(SIGNATURE.locator64)
           .u32(0)
           .u64(offset)
           .u32(1);
       const count = Math.min(entries.size, MAX_16);
       await append(
         end
-          .u32(END)
+          .u32(SIGNATURE.end)
           .u16(0)
           .u16(0)
           .u16(count)
@@ -163,7 +165,7 @@ function centralHeader(entry: Entry): Uint8Array {
   const extra = isLarge
     ? new ByteBuilder(28).u16(1).u16(24).u64(length).u64(length).u64(offset).finish()
     : new Uint8Array();
-  const out = new ByteBuilder(96).u32(CENTRAL).u16(VERSION_64);
+  const out = new ByteBuilder(96).u32(SIGNATURE.entry).u16(VERSION_64);
   return fields(out, entry, isLarge ? MAX_32 : length)
     .u16(extra.length)
     .u16(0)

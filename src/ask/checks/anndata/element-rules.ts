@@ -5,6 +5,7 @@ import type { FileNode } from '@/read/container/file-tree';
 import { encodingTypeOf } from '../file/facts';
 import type { HeaderRule, Violation } from '../rule';
 import type { AnnDataFacts } from './facts';
+import { PARAGRAPHS } from './paragraphs';
 
 /** An encoding-type of the specification, or one that anndata also writes. */
 interface Encoding {
@@ -51,7 +52,7 @@ const ENCODINGS: ReadonlyMap<string, Encoding> = new Map([
 export const ELEMENT_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   {
     code: 'encoding-missing',
-    paragraph: 'Element specification',
+    paragraph: PARAGRAPHS.element,
     severity: 'warning',
     find: ({ elements }) =>
       elements.flatMap((element) => {
@@ -66,7 +67,7 @@ export const ELEMENT_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   },
   {
     code: 'encoding-unknown',
-    paragraph: 'Element specification',
+    paragraph: PARAGRAPHS.element,
     severity: 'warning',
     find: ({ encoded }) =>
       encoded.flatMap((element) => {
@@ -78,7 +79,7 @@ export const ELEMENT_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   },
   {
     code: 'encoding-spelling',
-    paragraph: 'Element specification',
+    paragraph: PARAGRAPHS.element,
     severity: 'error',
     find: ({ encoded }) =>
       encoded.flatMap((element) => {
@@ -90,7 +91,7 @@ export const ELEMENT_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   },
   {
     code: 'encoding-version-unreadable',
-    paragraph: 'Element specification',
+    paragraph: PARAGRAPHS.element,
     severity: 'error',
     find: ({ encoded }) =>
       encoded.flatMap((element) => {
@@ -107,7 +108,7 @@ export const ELEMENT_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   },
   {
     code: 'encoding-version-newer',
-    paragraph: 'Element specification',
+    paragraph: PARAGRAPHS.element,
     severity: 'warning',
     find: ({ encoded }) =>
       encoded.flatMap((element) => {
@@ -122,7 +123,7 @@ export const ELEMENT_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   },
   {
     code: 'encoding-on-wrong-node',
-    paragraph: 'Element specification',
+    paragraph: PARAGRAPHS.element,
     severity: 'error',
     find: ({ encoded }) =>
       encoded.flatMap(({ path, node, ...rest }) => {
@@ -140,7 +141,7 @@ export const ELEMENT_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   },
   {
     code: 'scalar-with-axes',
-    paragraph: 'Scalar specification v0.2.0',
+    paragraph: PARAGRAPHS.scalar,
     severity: 'error',
     find: ofType(['numeric-scalar', 'string'], ({ path, node }) =>
       node?.kind === 'array' && node.shape.length > 0
@@ -155,7 +156,7 @@ export const ELEMENT_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   },
   {
     code: 'string-array-not-text',
-    paragraph: 'String array specifications v0.2.0',
+    paragraph: PARAGRAPHS.stringArrays,
     severity: 'error',
     find: ofType(['string-array', 'string'], ({ path, node }) =>
       node?.kind !== 'array' || isText(node.dtype.kind) || isVoid(node)
@@ -165,7 +166,7 @@ export const ELEMENT_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   },
   {
     code: 'string-array-fixed-length',
-    paragraph: 'String array specifications v0.2.0',
+    paragraph: PARAGRAPHS.stringArrays,
     severity: 'warning',
     find: ofType(['string-array'], ({ path, node }) =>
       node?.kind === 'array' && node.dtype.kind === 'fixed-string'

@@ -4,7 +4,7 @@ import { encodingTypeIn } from '@/model/encoding-type';
 import { type Path, ROOT } from '@/model/path';
 import { type FileNode, nodeBelow } from '@/read/container/file-tree';
 import { isColumnTable } from '@/read/elements/column-table/table';
-import { encodingTypeOf, type FileFacts, type FileValues } from '../file/facts';
+import { encodingTypeOf, type FileFacts, type ValuesOf } from '../file/facts';
 
 /** An annotated matrix: a group with obs and var, anywhere in a file. */
 export interface Annotated {
@@ -32,11 +32,7 @@ export interface AnnDataFacts {
   readonly sparse: readonly FileNode[];
 }
 
-/** The input of a rule that reads values. */
-export interface AnnDataValues {
-  readonly facts: AnnDataFacts;
-  readonly file: FileValues;
-}
+export type AnnDataValues = ValuesOf<AnnDataFacts>;
 
 const OBJECTS = ['anndata', 'MuData'];
 const SLOTS = new Set<string>(ANNDATA_SLOTS.map(({ name }) => name));

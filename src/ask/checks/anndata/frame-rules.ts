@@ -15,16 +15,15 @@ import {
   shapeOf,
   unlistedIn,
 } from './facts';
+import { PARAGRAPHS } from './paragraphs';
 
-const FRAME = 'Dataframe specification v0.2.0';
-const CATEGORICAL = 'Categorical array specification v0.2.0';
 const NULLABLE = ['nullable-integer', 'nullable-boolean', 'nullable-string-array'];
 
 /** Requirements on tables and their columns. */
 export const FRAME_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   {
     code: 'index-missing',
-    paragraph: FRAME,
+    paragraph: PARAGRAPHS.dataframe,
     severity: 'error',
     find: eachFrame((frame) => {
       const index = indexNameOf(frame);
@@ -37,7 +36,7 @@ export const FRAME_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   },
   {
     code: 'column-order-missing',
-    paragraph: FRAME,
+    paragraph: PARAGRAPHS.dataframe,
     severity: 'error',
     find: eachFrame((frame) => {
       const said = frame.node && readable(frame.node.attributes);
@@ -57,7 +56,7 @@ export const FRAME_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   },
   {
     code: 'column-missing',
-    paragraph: FRAME,
+    paragraph: PARAGRAPHS.dataframe,
     severity: 'error',
     find: eachFrame((frame) =>
       [...new Set(namesOf(frame))]
@@ -70,7 +69,7 @@ export const FRAME_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   },
   {
     code: 'column-unlisted',
-    paragraph: FRAME,
+    paragraph: PARAGRAPHS.dataframe,
     severity: 'warning',
     find: eachFrame((frame) =>
       unlistedIn(frame).map((column) =>
@@ -80,7 +79,7 @@ export const FRAME_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   },
   {
     code: 'column-listed-twice',
-    paragraph: FRAME,
+    paragraph: PARAGRAPHS.dataframe,
     severity: 'warning',
     find: eachFrame((frame) => {
       const index = indexNameOf(frame);
@@ -92,7 +91,7 @@ export const FRAME_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   },
   {
     code: 'column-length',
-    paragraph: FRAME,
+    paragraph: PARAGRAPHS.dataframe,
     severity: 'error',
     find: eachFrame((frame) => {
       const rows = lengthOf(frame);
@@ -111,7 +110,7 @@ export const FRAME_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   },
   {
     code: 'column-with-axes',
-    paragraph: FRAME,
+    paragraph: PARAGRAPHS.dataframe,
     severity: 'error',
     find: eachFrame((frame) =>
       columnsOf(frame).flatMap((column) => {
@@ -129,13 +128,13 @@ export const FRAME_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   },
   {
     code: 'categorical-incomplete',
-    paragraph: CATEGORICAL,
+    paragraph: PARAGRAPHS.categorical,
     severity: 'error',
     find: ofType(['categorical'], (element) => lacking(element, ['codes', 'categories'])),
   },
   {
     code: 'ordered-missing',
-    paragraph: CATEGORICAL,
+    paragraph: PARAGRAPHS.categorical,
     severity: 'warning',
     find: ofType(['categorical'], (element) => {
       if (element.node?.kind !== 'group') return [];
@@ -153,7 +152,7 @@ export const FRAME_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   },
   {
     code: 'codes-not-integers',
-    paragraph: CATEGORICAL,
+    paragraph: PARAGRAPHS.categorical,
     severity: 'error',
     find: ofType(['categorical'], (element) => {
       const codes = arrayBelow(element, 'codes');
@@ -169,13 +168,13 @@ export const FRAME_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   },
   {
     code: 'nullable-incomplete',
-    paragraph: 'Nullable integer, boolean and string specifications v0.1.0',
+    paragraph: PARAGRAPHS.nullable,
     severity: 'error',
     find: ofType(NULLABLE, (element) => lacking(element, ['values', 'mask'])),
   },
   {
     code: 'mask-shape',
-    paragraph: 'Nullable boolean and string specifications v0.1.0',
+    paragraph: PARAGRAPHS.masks,
     severity: 'error',
     find: ofType(NULLABLE, (element) => {
       const [values, mask] = [arrayBelow(element, 'values'), arrayBelow(element, 'mask')];
@@ -190,7 +189,7 @@ export const FRAME_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   },
   {
     code: 'mask-not-boolean',
-    paragraph: 'Nullable integer, boolean and string specifications v0.1.0',
+    paragraph: PARAGRAPHS.nullable,
     severity: 'error',
     find: ofType(NULLABLE, (element) => {
       const mask = arrayBelow(element, 'mask');
@@ -206,7 +205,7 @@ export const FRAME_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   },
   {
     code: 'nullable-values',
-    paragraph: 'Nullable integer, boolean and string specifications v0.1.0',
+    paragraph: PARAGRAPHS.nullable,
     severity: 'error',
     find: ofType(NULLABLE, (element) => {
       const values = arrayBelow(element, 'values');

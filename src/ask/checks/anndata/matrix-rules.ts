@@ -13,22 +13,20 @@ import {
   sparseShapeOf,
 } from './facts';
 import { lacking } from './frame-rules';
-
-const ANNDATA = 'AnnData specification v0.1.0';
-const SPARSE = 'Sparse array specification v0.1.0';
+import { PARAGRAPHS } from './paragraphs';
 
 /** Requirements on matrices and the parts of an annotated matrix. */
 export const MATRIX_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   {
     code: 'obs-or-var-missing',
-    paragraph: ANNDATA,
+    paragraph: PARAGRAPHS.anndata,
     severity: 'error',
     find: ({ annotated }) =>
       annotated.flatMap(({ group }) => lacking(group, ['obs', 'var'])),
   },
   {
     code: 'obs-or-var-not-a-dataframe',
-    paragraph: ANNDATA,
+    paragraph: PARAGRAPHS.anndata,
     severity: 'error',
     find: ({ annotated }) =>
       annotated
@@ -45,7 +43,7 @@ export const MATRIX_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   },
   {
     code: 'matrix-shape',
-    paragraph: ANNDATA,
+    paragraph: PARAGRAPHS.anndata,
     severity: 'error',
     find: ({ annotated }) =>
       annotated.flatMap((object) => {
@@ -56,7 +54,7 @@ export const MATRIX_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   },
   {
     code: 'raw-shape',
-    paragraph: ANNDATA,
+    paragraph: PARAGRAPHS.anndata,
     severity: 'error',
     find: ({ annotated }) =>
       annotated.flatMap(({ group, rows }) => {
@@ -66,7 +64,7 @@ export const MATRIX_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   },
   {
     code: 'array-length',
-    paragraph: ANNDATA,
+    paragraph: PARAGRAPHS.anndata,
     severity: 'error',
     find: ({ annotated }) =>
       annotated.flatMap((object) => [
@@ -80,7 +78,7 @@ export const MATRIX_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   },
   {
     code: 'pairwise-shape',
-    paragraph: ANNDATA,
+    paragraph: PARAGRAPHS.anndata,
     severity: 'error',
     find: ({ annotated }) =>
       annotated.flatMap((object) => {
@@ -97,13 +95,13 @@ export const MATRIX_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   },
   {
     code: 'sparse-incomplete',
-    paragraph: SPARSE,
+    paragraph: PARAGRAPHS.sparse,
     severity: 'error',
     find: eachSparse((matrix) => lacking(matrix, ['indptr', 'indices', 'data'])),
   },
   {
     code: 'sparse-shape',
-    paragraph: SPARSE,
+    paragraph: PARAGRAPHS.sparse,
     severity: 'error',
     find: eachSparse((matrix) => {
       const shape = sparseShapeOf(matrix);
@@ -114,7 +112,7 @@ export const MATRIX_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   },
   {
     code: 'sparse-datatype',
-    paragraph: SPARSE,
+    paragraph: PARAGRAPHS.sparse,
     severity: 'error',
     find: eachSparse((matrix) =>
       ['indptr', 'indices', 'data'].flatMap((name) => {
@@ -143,7 +141,7 @@ export const MATRIX_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   },
   {
     code: 'indptr-length',
-    paragraph: SPARSE,
+    paragraph: PARAGRAPHS.sparse,
     severity: 'error',
     find: eachSparse((matrix) => {
       const length = arrayBelow(matrix, 'indptr')?.shape[0];
@@ -157,7 +155,7 @@ export const MATRIX_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   },
   {
     code: 'indices-length',
-    paragraph: SPARSE,
+    paragraph: PARAGRAPHS.sparse,
     severity: 'error',
     find: eachSparse((matrix) => {
       const [indices, data] = [arrayBelow(matrix, 'indices'), arrayBelow(matrix, 'data')];

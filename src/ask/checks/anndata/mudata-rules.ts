@@ -6,15 +6,13 @@ import { encodingTypeOf } from '../file/facts';
 import { codesOutside, outsideText } from '../file/scan-codes';
 import type { HeaderRule, ValueRule, Violation } from '../rule';
 import { type AnnDataFacts, type AnnDataValues, type Annotated, lengthOf } from './facts';
-
-const MODALITIES = '.h5mu files, “Modalities”';
-const MAPS = '.h5mu files, “obsmap and varmap”';
+import { PARAGRAPHS } from './paragraphs';
 
 /** Requirements on a MuData besides those on its AnnData. */
 export const MUDATA_HEADER_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   {
     code: 'mod-missing',
-    paragraph: MODALITIES,
+    paragraph: PARAGRAPHS.modalities,
     severity: 'error',
     find: eachWhole(({ group }) =>
       group.members.has('mod')
@@ -24,7 +22,7 @@ export const MUDATA_HEADER_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   },
   {
     code: 'mod-order-mismatch',
-    paragraph: MODALITIES,
+    paragraph: PARAGRAPHS.modalities,
     severity: 'warning',
     find: eachWhole(({ group }) => {
       const mod = group.members.get('mod');
@@ -44,7 +42,7 @@ export const MUDATA_HEADER_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   },
   {
     code: 'map-length',
-    paragraph: MAPS,
+    paragraph: PARAGRAPHS.maps,
     severity: 'error',
     find: eachWhole((whole) =>
       mapsOf(whole).flatMap(({ map, length }) => {
@@ -65,7 +63,7 @@ export const MUDATA_HEADER_RULES: readonly HeaderRule<AnnDataFacts>[] = [
 export const MUDATA_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
   {
     code: 'map-out-of-range',
-    paragraph: MAPS,
+    paragraph: PARAGRAPHS.maps,
     severity: 'error',
     async find({ facts, file }, options) {
       const found: Violation[] = [];

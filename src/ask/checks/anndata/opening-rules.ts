@@ -139,39 +139,31 @@ export const OPENING_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
     code: 'text-not-utf8',
     paragraph: READING,
     severity: 'error',
-    async find({ facts }, options) {
-      const found: Violation[] = [];
-      for (const element of facts.taken) {
-        const { node } = element;
-        // anndata reads other encodings, such as `array`, as bytes
-        if (!TEXTS.includes(encodingTypeOf(element) ?? '') || node?.kind !== 'array')
-          continue;
-        if (!(await orUnreadable(() => hasOtherTexts(node, options)))) continue;
-        found.push({
-          path: node.path,
-          what: `it has texts that are not UTF-8; ${REFUSED}`,
-        });
-      }
-      return found;
-    },
+    find: eachTaken(async (element, options) => {
+      const { node } = element;
+      // anndata reads other encodings, such as `array`, as bytes
+      if (!TEXTS.includes(encodingTypeOf(element) ?? '') || node?.kind !== 'array')
+        return undefined;
+      const hasOthers = await orUnreadable(() => hasOtherTexts(node, options));
+      return hasOthers
+        ? { path: node.path, what: `it has texts that are not UTF-8; ${REFUSED}` }
+        : undefined;
+    }),
   },
   {
     code: 'category-missing',
     paragraph: READING,
     severity: 'error',
-    async find({ facts }, options) {
-      const found: Violation[] = [];
-      for (const element of facts.taken) {
-        if (encodingTypeOf(element) !== 'categorical') continue;
-        const isMissing = await orUnreadable(() => hasMissing(element, options));
-        if (isMissing)
-          found.push({
+    find: eachTaken(async (element, options) => {
+      if (encodingTypeOf(element) !== 'categorical') return undefined;
+      const isMissing = await orUnreadable(() => hasMissing(element, options));
+      return isMissing
+        ? {
             path: `${element.path}/categories`,
             what: `one of its categories is missing (NaN or NA); ${REFUSED}`,
-          });
-      }
-      return found;
-    },
+          }
+        : undefined;
+    }),
   },
   {
     code: 'row-names-differ',
@@ -199,6 +191,20 @@ export const OPENING_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
     },
   },
 ];
+
+/** Applies a check to each element that anndata reads. */
+function eachTaken(
+  check: (element: FileNode, options?: ReadOptions) => Promise<Violation | undefined>,
+): ValueRule<AnnDataValues>['find'] {
+  return async ({ facts }, options) => {
+    const found: Violation[] = [];
+    for (const element of facts.taken) {
+      const violation = await check(element, options);
+      if (violation) found.push(violation);
+    }
+    return found;
+  };
+}
 
 const TEXTS = ['string', 'string-array'];
 const ROWS_AT_ONCE = 1 << 16;

@@ -12,15 +12,13 @@ import { type SparseScan, scanSparse } from '../file/scan-sparse';
 import type { ValueRule, Violation } from '../rule';
 import { type AnnDataValues, indexNameOf, layoutOf, sparseShapeOf } from './facts';
 import { majorsOf } from './matrix-rules';
-
-const SPARSE = 'Sparse array specification v0.1.0';
-const CATEGORICAL = 'Categorical array specification v0.2.0';
+import { PARAGRAPHS } from './paragraphs';
 
 /** Requirements on the values of an AnnData. */
 export const ANNDATA_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
   {
     code: 'codes-out-of-range',
-    paragraph: CATEGORICAL,
+    paragraph: PARAGRAPHS.categorical,
     severity: 'error',
     find: eachCategorical(async ({ codes, categories }, { file }, options) => {
       if (!isInteger(codes.dtype)) return undefined;
@@ -32,7 +30,7 @@ export const ANNDATA_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
   },
   {
     code: 'duplicate-categories',
-    paragraph: `${CATEGORICAL} (anndata 0.12 and 0.13 do not open the file)`,
+    paragraph: `${PARAGRAPHS.categorical} (anndata 0.12 and 0.13 do not open the file)`,
     severity: 'error',
     find: eachCategorical(async ({ element, categories, mask }, { facts }, options) => {
       const isList = categories.shape.length === 1; // else categories-not-a-list
@@ -45,7 +43,7 @@ export const ANNDATA_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
   },
   {
     code: 'duplicate-names',
-    paragraph: 'Dataframe specification v0.2.0 (index; anndata warns of it)',
+    paragraph: `${PARAGRAPHS.dataframe} (index; anndata warns of it)`,
     severity: 'warning',
     async find({ facts, file }, options) {
       const found: Violation[] = [];
@@ -66,13 +64,13 @@ export const ANNDATA_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
   },
   {
     code: 'indptr-values',
-    paragraph: SPARSE,
+    paragraph: PARAGRAPHS.sparse,
     severity: 'error',
     find: eachSparse('indptr', ({ pointers }) => pointers),
   },
   {
     code: 'indices-out-of-range',
-    paragraph: SPARSE,
+    paragraph: PARAGRAPHS.sparse,
     severity: 'error',
     find: eachSparse('indices', ({ outside, example }, minor) =>
       outside > 0 && example !== undefined
@@ -82,7 +80,7 @@ export const ANNDATA_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
   },
   {
     code: 'indices-repeated',
-    paragraph: `${SPARSE} (canonical format)`,
+    paragraph: `${PARAGRAPHS.sparse} (canonical format)`,
     severity: 'warning',
     find: eachSparse('indices', ({ repeated, unsorted }) =>
       repeated > 0
@@ -92,7 +90,7 @@ export const ANNDATA_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
   },
   {
     code: 'indices-unsorted',
-    paragraph: `${SPARSE} (canonical format)`,
+    paragraph: `${PARAGRAPHS.sparse} (canonical format)`,
     severity: 'info',
     find: eachSparse('indices', ({ unsorted }) =>
       unsorted > 0

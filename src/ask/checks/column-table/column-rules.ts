@@ -7,7 +7,14 @@ import { isInteger } from '@/read/elements/value-type';
 import type { StoredArray, StoredNode } from '@/read/node';
 import type { Violation } from '../rule';
 import type { ColumnFacts, TableFacts } from './facts';
-import { hasValue, isBoolean, isScalar, type TableRule, typeOf } from './rule';
+import {
+  hasNullReference,
+  hasValue,
+  isBoolean,
+  isScalar,
+  type TableRule,
+  typeOf,
+} from './rule';
 
 /** Requirements on columns, categories and references (§5, §6, §8). */
 export const COLUMN_RULES: readonly TableRule[] = [
@@ -130,9 +137,7 @@ export const COLUMN_RULES: readonly TableRule[] = [
     paragraph: '8.7, 12.5',
     severity: 'error',
     find: eachColumn(({ dataset }) =>
-      referencesIn(dataset.attributes, 'CATEGORIES')?.some(
-        ({ status }) => status === 'null',
-      )
+      hasNullReference(dataset, 'CATEGORIES')
         ? 'its CATEGORIES reference is null, so its codes have no labels'
         : undefined,
     ),

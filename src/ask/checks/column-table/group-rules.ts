@@ -1,4 +1,9 @@
-import { readable, textAttribute, textsAttribute } from '@/model/attributes';
+import {
+  type AttributeType,
+  readable,
+  textAttribute,
+  textsAttribute,
+} from '@/model/attributes';
 import { dtypeName } from '@/model/dtype';
 import { nameOf, parentOf } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
@@ -7,7 +12,7 @@ import { isRankOne, majorOf } from '@/read/elements/column-table/table';
 import { RESERVED_NAMES } from '@/write/column-table/column-names';
 import type { Violation } from '../rule';
 import type { Member, TableFacts } from './facts';
-import { hasValue, isScalar, type TableRule, typeOf } from './rule';
+import { hasNullReference, hasValue, isScalar, type TableRule, typeOf } from './rule';
 
 /** Texts that describe a table. */
 const TEXTS = ['TITLE', '_index', 'description', 'units_vocabulary'];
@@ -18,20 +23,14 @@ export const GROUP_RULES: readonly TableRule[] = [
     code: 'class-encoding',
     paragraph: '7.1',
     severity: 'warning',
-    find: atTable(({ table: { group } }) => {
-      const type = typeOf(group, 'CLASS');
-      if (!type) return undefined;
-      const { dtype } = type;
-      const isRight =
-        isScalar(type) &&
-        dtype.kind === 'fixed-string' &&
-        dtype.charset === 'ascii' &&
-        dtype.padding === 'null-terminated' &&
-        dtype.bytes === 13;
-      return isRight
-        ? undefined
-        : 'CLASS is not a scalar ASCII text of 13 bytes that ends with NUL';
-    }),
+    find: storedAs(
+      'CLASS',
+      (type) => {
+        const text = asciiText(type);
+        return text?.padding === 'null-terminated' && text.bytes === 13;
+      },
+      'CLASS is not a scalar ASCII text of 13 bytes that ends with NUL',
+    ),
   },
   {
     code: 'version-missing',
@@ -55,14 +54,11 @@ export const GROUP_RULES: readonly TableRule[] = [
     code: 'version-encoding',
     paragraph: '7.2',
     severity: 'warning',
-    find: atTable(({ table: { group } }) => {
-      const type = typeOf(group, 'VERSION');
-      if (!type) return undefined;
-      const { dtype } = type;
-      const isRight =
-        isScalar(type) && dtype.kind === 'fixed-string' && dtype.charset === 'ascii';
-      return isRight ? undefined : 'VERSION is not a scalar ASCII text of fixed length';
-    }),
+    find: storedAs(
+      'VERSION',
+      (type) => asciiText(type) !== undefined,
+      'VERSION is not a scalar ASCII text of fixed length',
+    ),
   },
   {
     code: 'nrows-datatype',
@@ -94,9 +90,7 @@ export const GROUP_RULES: readonly TableRule[] = [
     paragraph: '7.4, 12.7',
     severity: 'warning',
     find: atTable(({ table: { group } }) =>
-      referencesIn(group.attributes, 'INDEX_COLUMNS')?.some(
-        ({ status }) => status === 'null',
-      )
+      hasNullReference(group, 'INDEX_COLUMNS')
         ? 'INDEX_COLUMNS has a null reference'
         : undefined,
     ),
@@ -213,6 +207,26 @@ export const GROUP_RULES: readonly TableRule[] = [
       ),
   },
 ];
+
+/** Finds an attribute of the table that is not stored as it must be. */
+function storedAs(
+  name: string,
+  isRight: (type: AttributeType) => boolean,
+  what: string,
+): TableRule['find'] {
+  return atTable(({ table: { group } }) => {
+    const type = typeOf(group, name);
+    return !type || isRight(type) ? undefined : what;
+  });
+}
+
+/** The type of a scalar ASCII text of fixed length; undefined for any other. */
+function asciiText(type: AttributeType) {
+  const { dtype } = type;
+  return isScalar(type) && dtype.kind === 'fixed-string' && dtype.charset === 'ascii'
+    ? dtype
+    : undefined;
+}
 
 function atTable(
   what: (facts: TableFacts) => string | undefined,

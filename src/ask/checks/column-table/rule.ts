@@ -1,5 +1,6 @@
 import { type AttributeType, readable } from '@/model/attributes';
 import type { DType } from '@/model/dtype';
+import { referencesIn } from '@/read/elements/column-table/attributes';
 import type { StoredNode } from '@/read/node';
 import type { HeaderRule } from '../rule';
 import type { TableFacts } from './facts';
@@ -17,6 +18,11 @@ export function typeOf(
 
 export function hasValue({ attributes }: StoredNode, name: string): boolean {
   return readable(attributes).values.has(name);
+}
+
+/** True if an attribute that refers to objects has a null reference. */
+export function hasNullReference({ attributes }: StoredNode, name: string): boolean {
+  return referencesIn(attributes, name)?.some(({ status }) => status === 'null') ?? false;
 }
 
 export function isScalar(type: AttributeType): boolean {

@@ -24,6 +24,12 @@ export interface FileValues {
   readonly meter: ByteMeter;
 }
 
+/** The input of a rule that reads values: the facts of its specification, and the file. */
+export interface ValuesOf<Facts> {
+  readonly facts: Facts;
+  readonly file: FileValues;
+}
+
 export function factsOf(opened: OpenRoot, tree: FileTree): FileFacts {
   return { opened, tree, byPath: new Map(tree.all.map((node) => [node.path, node])) };
 }

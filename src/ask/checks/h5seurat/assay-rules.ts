@@ -3,17 +3,13 @@ import { arrayBelow, type FileNode } from '@/read/container/file-tree';
 import { at, type HeaderRule, type Violation } from '../rule';
 import { ASSAY_MATRICES, dimsOf, type SeuratFacts, textIn } from './facts';
 import { lackingAttributes, lackingMembers } from './object-rules';
-
-const ASSAYS = '“Assay Expression Data”';
-const REDUCTIONS = '“Dimensional Reductions”';
-const GRAPHS = '“Nearest-Neighbor Graphs”';
-const SPARSE = '“Sparse Matrix Representation”';
+import { PARAGRAPHS } from './paragraphs';
 
 /** Requirements on assays, reductions, graphs and matrices of an h5Seurat file, by their headers. */
 export const ASSAY_RULES: readonly HeaderRule<SeuratFacts>[] = [
   {
     code: 'assay-incomplete',
-    paragraph: ASSAYS,
+    paragraph: PARAGRAPHS.assays,
     severity: 'error',
     find: ({ assays }) =>
       assays.flatMap((assay) => {
@@ -29,13 +25,13 @@ export const ASSAY_RULES: readonly HeaderRule<SeuratFacts>[] = [
   },
   {
     code: 'assay-key-missing',
-    paragraph: ASSAYS,
+    paragraph: PARAGRAPHS.assays,
     severity: 'warning',
     find: ({ assays }) => assays.flatMap((assay) => lackingAttributes(assay, ['key'])),
   },
   {
     code: 'scaled-features-missing',
-    paragraph: ASSAYS,
+    paragraph: PARAGRAPHS.assays,
     severity: 'error',
     find: ({ assays }) =>
       assays.flatMap((assay) =>
@@ -46,7 +42,7 @@ export const ASSAY_RULES: readonly HeaderRule<SeuratFacts>[] = [
   },
   {
     code: 'assay-matrix-shape',
-    paragraph: ASSAYS,
+    paragraph: PARAGRAPHS.assays,
     severity: 'error',
     find: ({ assays, cells }) =>
       assays.flatMap((assay) =>
@@ -63,7 +59,7 @@ export const ASSAY_RULES: readonly HeaderRule<SeuratFacts>[] = [
   },
   {
     code: 'reduction-attribute-missing',
-    paragraph: REDUCTIONS,
+    paragraph: PARAGRAPHS.reductions,
     severity: 'warning',
     find: ({ reductions }) =>
       reductions.flatMap((reduction) =>
@@ -72,21 +68,21 @@ export const ASSAY_RULES: readonly HeaderRule<SeuratFacts>[] = [
   },
   {
     code: 'reduction-assay-unknown',
-    paragraph: REDUCTIONS,
+    paragraph: PARAGRAPHS.reductions,
     severity: 'warning',
     find: ({ reductions, assays }) =>
       reductions.flatMap((reduction) => unknownAssay(reduction, 'active.assay', assays)),
   },
   {
     code: 'cell-embeddings-missing',
-    paragraph: REDUCTIONS,
+    paragraph: PARAGRAPHS.reductions,
     severity: 'error',
     find: ({ reductions }) =>
       reductions.flatMap((reduction) => lackingMembers(reduction, ['cell.embeddings'])),
   },
   {
     code: 'cell-embeddings-shape',
-    paragraph: REDUCTIONS,
+    paragraph: PARAGRAPHS.reductions,
     severity: 'error',
     find: ({ reductions, cells }) =>
       reductions.flatMap(({ members }) =>
@@ -95,35 +91,35 @@ export const ASSAY_RULES: readonly HeaderRule<SeuratFacts>[] = [
   },
   {
     code: 'assay-used-missing',
-    paragraph: GRAPHS,
+    paragraph: PARAGRAPHS.graphs,
     severity: 'warning',
     find: ({ graphs }) =>
       graphs.flatMap((graph) => lackingAttributes(graph, ['assay.used'])),
   },
   {
     code: 'assay-used-unknown',
-    paragraph: GRAPHS,
+    paragraph: PARAGRAPHS.graphs,
     severity: 'warning',
     find: ({ graphs, assays }) =>
       graphs.flatMap((graph) => unknownAssay(graph, 'assay.used', assays)),
   },
   {
     code: 'graph-shape',
-    paragraph: GRAPHS,
+    paragraph: PARAGRAPHS.graphs,
     severity: 'error',
     find: ({ graphs, cells }) =>
       graphs.flatMap((graph) => shaped(graph, [cells, cells], 'cells × cells')),
   },
   {
     code: 'sparse-incomplete',
-    paragraph: SPARSE,
+    paragraph: PARAGRAPHS.sparse,
     severity: 'error',
     find: ({ sparse }) =>
       sparse.flatMap((matrix) => lackingMembers(matrix, ['data', 'indices', 'indptr'])),
   },
   {
     code: 'sparse-lengths',
-    paragraph: SPARSE,
+    paragraph: PARAGRAPHS.sparse,
     severity: 'error',
     find: ({ sparse }) =>
       sparse.flatMap((matrix) => {

@@ -5,7 +5,7 @@ import {
   textsAttribute,
 } from '@/model/attributes';
 import { arrayBelow, type FileNode } from '@/read/container/file-tree';
-import type { FileFacts, FileValues } from '../file/facts';
+import type { FileFacts, ValuesOf } from '../file/facts';
 
 /** The facts for the rules of h5Seurat. */
 export interface SeuratFacts {
@@ -22,10 +22,7 @@ export interface SeuratFacts {
   readonly sparse: readonly FileNode[];
 }
 
-export interface SeuratValues {
-  readonly facts: SeuratFacts;
-  readonly file: FileValues;
-}
+export type SeuratValues = ValuesOf<SeuratFacts>;
 
 /** The matrices of an assay by their names. */
 export const ASSAY_MATRICES = ['data', 'counts', 'scale.data'];

@@ -3,24 +3,19 @@ import { formatCount, formatNumber } from '@/model/quantity';
 import { arrayBelow, type FileNode } from '@/read/container/file-tree';
 import { at, type HeaderRule, type Violation } from '../rule';
 import { hasIn, mayBeFactor, type SeuratFacts, textIn } from './facts';
-
-const ATTRIBUTES = '“Required Attributes”';
-const TOP = '“Top-Level Datasets and Groups”';
-const ASSAYS = '“Assay Expression Data”';
-const FACTORS = '“Factor Representation”';
-const FRAMES = '“Data Frame Groups”';
+import { PARAGRAPHS } from './paragraphs';
 
 /** Requirements on the root, the names, data frames and factors of an h5Seurat file, by their headers. */
 export const OBJECT_RULES: readonly HeaderRule<SeuratFacts>[] = [
   {
     code: 'root-attribute-missing',
-    paragraph: ATTRIBUTES,
+    paragraph: PARAGRAPHS.attributes,
     severity: 'warning',
     find: ({ root }) => lackingAttributes(root, ['project', 'active.assay', 'version']),
   },
   {
     code: 'active-assay-unknown',
-    paragraph: ATTRIBUTES,
+    paragraph: PARAGRAPHS.attributes,
     severity: 'error',
     find: ({ root, assays }) => {
       const name = textIn(root, 'active.assay');
@@ -31,13 +26,13 @@ export const OBJECT_RULES: readonly HeaderRule<SeuratFacts>[] = [
   },
   {
     code: 'root-member-missing',
-    paragraph: TOP,
+    paragraph: PARAGRAPHS.top,
     severity: 'error',
     find: ({ root }) => lackingMembers(root, ['assays', 'cell.names', 'meta.data']),
   },
   {
     code: 'root-group-missing',
-    paragraph: '“Miscellaneous Information and Tool-Specific Results”',
+    paragraph: PARAGRAPHS.miscellaneous,
     severity: 'info',
     find: ({ root }) =>
       ['misc', 'tools']
@@ -46,7 +41,7 @@ export const OBJECT_RULES: readonly HeaderRule<SeuratFacts>[] = [
   },
   {
     code: 'names-not-a-list-of-texts',
-    paragraph: `${TOP}, ${ASSAYS}`,
+    paragraph: `${PARAGRAPHS.top}, ${PARAGRAPHS.assays}`,
     severity: 'error',
     find: ({ root, assays }) =>
       [
@@ -71,7 +66,7 @@ export const OBJECT_RULES: readonly HeaderRule<SeuratFacts>[] = [
   },
   {
     code: 'frame-length',
-    paragraph: FRAMES,
+    paragraph: PARAGRAPHS.frames,
     severity: 'error',
     find: ({ root, assays, cells }) => [
       ...rowsOf(root.members.get('meta.data'), cells, 'cell.names'),
@@ -86,7 +81,7 @@ export const OBJECT_RULES: readonly HeaderRule<SeuratFacts>[] = [
   },
   {
     code: 'factor-incomplete',
-    paragraph: FACTORS,
+    paragraph: PARAGRAPHS.factors,
     severity: 'error',
     find: ({ file, factors }) =>
       file.tree.all
@@ -103,7 +98,7 @@ export const OBJECT_RULES: readonly HeaderRule<SeuratFacts>[] = [
   },
   {
     code: 'factor-datatype',
-    paragraph: FACTORS,
+    paragraph: PARAGRAPHS.factors,
     severity: 'error',
     find: ({ factors }) =>
       factors.flatMap((factor) => {

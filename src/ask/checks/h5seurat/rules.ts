@@ -12,15 +12,15 @@ import type { RuleFamily, ValueRule, Violation } from '../rule';
 import { ASSAY_RULES } from './assay-rules';
 import { dimsOf, type SeuratFacts, type SeuratValues } from './facts';
 import { OBJECT_RULES } from './object-rules';
+import { PARAGRAPHS } from './paragraphs';
 
 /** R's NA for integers. */
 const NA_INTEGER = -2147483648;
-const FACTORS = '“Factor Representation”';
 
 const VALUE_RULES: readonly ValueRule<SeuratValues>[] = [
   {
     code: 'duplicate-cell-names',
-    paragraph: '“Top-Level Datasets and Groups”',
+    paragraph: PARAGRAPHS.top,
     severity: 'warning',
     async find({ facts: { root }, file }, options) {
       const names = arrayBelow(root, 'cell.names');
@@ -33,7 +33,7 @@ const VALUE_RULES: readonly ValueRule<SeuratValues>[] = [
   },
   {
     code: 'factor-out-of-range',
-    paragraph: FACTORS,
+    paragraph: PARAGRAPHS.factors,
     severity: 'error',
     find: eachFactor(async ({ values, levels }, { file }, options) => {
       const to = levels.shape[0] ?? 0;
@@ -45,7 +45,7 @@ const VALUE_RULES: readonly ValueRule<SeuratValues>[] = [
   },
   {
     code: 'duplicate-levels',
-    paragraph: FACTORS,
+    paragraph: PARAGRAPHS.factors,
     severity: 'warning',
     find: eachFactor(async ({ levels }, _values, options) => {
       const repeated = await countRepeated(levels, options);
@@ -56,7 +56,7 @@ const VALUE_RULES: readonly ValueRule<SeuratValues>[] = [
   },
   {
     code: 'sparse-values',
-    paragraph: '“Sparse Matrix Representation”',
+    paragraph: PARAGRAPHS.sparse,
     severity: 'error',
     async find({ facts, file }, options) {
       const found: Violation[] = [];

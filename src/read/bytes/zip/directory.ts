@@ -1,5 +1,6 @@
 import { DataError } from '@/model/errors';
 import { storedName } from '../stored-name';
+import { SIGNATURE } from './signatures';
 
 /** One file in a zip, from its central directory (APPNOTE 4.3.12). */
 export interface ZipEntry {
@@ -15,9 +16,7 @@ export interface ZipEntry {
   readonly position: number;
 }
 
-const ENTRY = 0x02014b50;
 const ENTRY_LENGTH = 46;
-const SIGNATURE = 0x05054b50;
 const EXTRA_64 = 1;
 const FULL = 0xffffffff;
 
@@ -41,12 +40,12 @@ export function readDirectory(
   const entries: ZipEntry[] = [];
   let at = 0;
   while (at < bytes.length) {
-    if (at + 6 <= bytes.length && view.getUint32(at, true) === SIGNATURE) {
+    if (at + 6 <= bytes.length && view.getUint32(at, true) === SIGNATURE.directory) {
       // the signature of the directory itself follows the last entry
       at += 6 + view.getUint16(at + 4, true);
       break;
     }
-    if (at + ENTRY_LENGTH > bytes.length || view.getUint32(at, true) !== ENTRY)
+    if (at + ENTRY_LENGTH > bytes.length || view.getUint32(at, true) !== SIGNATURE.entry)
       throw damaged(where.name);
     const nameLength = view.getUint16(at + 28, true);
     const extraLength = view.getUint16(at + 30, true);

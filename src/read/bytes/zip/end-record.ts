@@ -2,6 +2,7 @@ import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { ByteSource } from '../byte-source';
 import type { EntryCount } from './directory';
+import { SIGNATURE } from './signatures';
 
 /** Location of a zip's central directory (APPNOTE 4.3.14 to 4.3.16). */
 export interface EndRecord {
@@ -17,10 +18,6 @@ export interface EndRecord {
 
 type Place = Omit<EndRecord, 'tail' | 'tailPosition'>;
 
-const ENTRY = 0x02014b50;
-const END = 0x06054b50;
-const END_64 = 0x06064b50;
-const LOCATOR_64 = 0x07064b50;
 const END_LENGTH = 22;
 const END_64_LENGTH = 56;
 /** Covers the longest comment, and most directories completely, in one read. */
@@ -44,7 +41,7 @@ export async function findEndRecord(
   let fault: DataError | undefined;
   let candidates = 0;
   for (let at = tail.length - END_LENGTH; at >= 0; at--) {
-    if (view.getUint32(at, true) !== END) continue;
+    if (view.getUint32(at, true) !== SIGNATURE.end) continue;
     const record = await readEndRecord(source, { view, at, tailPosition }, options);
     if (!(record instanceof DataError)) return { ...record, tail, tailPosition };
     fault ??= record;
@@ -79,7 +76,7 @@ async function readEndRecord(
   let position = view.getUint32(at + 16, true);
   let directoryEnd = tailPosition + at;
   const locator = at - 20;
-  if (locator >= 0 && view.getUint32(locator, true) === LOCATOR_64) {
+  if (locator >= 0 && view.getUint32(locator, true) === SIGNATURE.locator64) {
     const endPosition = integer64(view, locator + 8);
     const found = await readEnd64(source, endPosition, tailPosition + locator, options);
     if (!found) return lacking64(source.name);
@@ -111,7 +108,8 @@ function startsDirectory(
 ): boolean {
   if (length < 4) return length === 0;
   return (
-    position < tailPosition || view.getUint32(position - tailPosition, true) === ENTRY
+    position < tailPosition ||
+    view.getUint32(position - tailPosition, true) === SIGNATURE.entry
   );
 }
 
@@ -126,7 +124,7 @@ async function readEnd64(
     if (start < 0 || start + END_64_LENGTH > before) continue;
     const bytes = await source.read(start, END_64_LENGTH, options);
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    if (view.getUint32(0, true) === END_64) return { bytes: view, start };
+    if (view.getUint32(0, true) === SIGNATURE.end64) return { bytes: view, start };
   }
   return undefined;
 }

@@ -5,6 +5,7 @@ import type { ByteSource } from '../byte-source';
 import { readStream } from '../read-stream';
 import { startOfPacked } from '../start-of-packed';
 import type { ZipEntry } from './directory';
+import { SIGNATURE } from './signatures';
 
 export const STORED = 0;
 export const DEFLATED = 8;
@@ -18,7 +19,6 @@ const NAMES: Readonly<Record<number, string>> = {
   98: 'PPMd',
 };
 
-const LOCAL = 0x04034b50;
 const HEADER_LENGTH = 30;
 /** Local extra fields rarely exceed those of the directory by more than this. */
 const SPARE = 64;
@@ -115,7 +115,7 @@ const LONGEST_START = 16 << 20;
 /** Offset of the data from the start of the local header (APPNOTE 4.3.7). */
 function dataStart(zip: ByteSource, entry: ZipEntry, bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < HEADER_LENGTH || view.getUint32(0, true) !== LOCAL)
+  if (bytes.length < HEADER_LENGTH || view.getUint32(0, true) !== SIGNATURE.local)
     throw damaged(zip, entry);
   return HEADER_LENGTH + view.getUint16(26, true) + view.getUint16(28, true);
 }

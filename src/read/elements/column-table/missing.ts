@@ -31,11 +31,9 @@ export function missingIn(
 export function equalTo(values: Values, fill: Values, at: number): Same | undefined {
   switch (values.kind) {
     case 'numbers':
-      return fill.kind === 'numbers'
-        ? sameNumber(values.values, fill.values[at])
-        : undefined;
     case 'booleans':
-      return fill.kind === 'booleans'
+    case 'times':
+      return fill.kind === values.kind
         ? sameNumber(values.values, fill.values[at])
         : undefined;
     case 'strings':
@@ -58,10 +56,6 @@ export function equalTo(values: Values, fill: Values, at: number): Same | undefi
       );
       return (i) => parts.every((same, part) => same?.(2 * i + part) === true);
     }
-    case 'times':
-      return fill.kind === 'times'
-        ? sameNumber(values.values, fill.values[at])
-        : undefined;
     case 'references':
       if (fill.kind !== 'references') return undefined;
       return (i) => values.targets[i] === fill.targets[at];

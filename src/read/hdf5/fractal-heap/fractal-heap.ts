@@ -1,7 +1,8 @@
-import { isUnreadable, type Unreadable } from '@/model/attributes';
+import { isUnreadable } from '@/model/attributes';
 import type { ReadOptions } from '@/model/read-options';
 import { corrupt, createCursor } from '../cursor';
 import type { MetadataReader } from '../metadata-reader';
+import type { OrDamaged } from '../or-damaged';
 import { type HeapBlock, heapBlocks } from './heap-blocks';
 import { lengthBytesOf, readHeapHeader } from './heap-header';
 import { hugeObjects } from './huge-objects';
@@ -26,14 +27,10 @@ export interface FractalHeap {
   ): Promise<Uint8Array | undefined>;
 }
 
-export type HeapObject =
-  | { readonly status: 'read'; readonly bytes: Uint8Array }
-  | { readonly status: 'damaged'; readonly error: Unreadable };
+export type HeapObject = OrDamaged<{ readonly bytes: Uint8Array }>;
 
 /** Kinds of IDs. */
-const MANAGED = 0;
-const HUGE = 1;
-const TINY = 2;
+const ID_KIND = { managed: 0, huge: 1, tiny: 2 } as const;
 /** Longer IDs have a second byte for the length of their content. */
 const LONGEST_SHORT_ID = 18;
 
@@ -70,9 +67,9 @@ export async function openFractalHeap(
     const cursor = createCursor(id, where);
     const first = cursor.uint(1);
     switch (kindOf(id)) {
-      case HUGE:
+      case ID_KIND.huge:
         return huge.read(cursor, readOptions);
-      case TINY:
+      case ID_KIND.tiny:
         if (heap.idBytes <= LONGEST_SHORT_ID) return cursor.bytes((first & 15) + 1);
         return cursor.bytes((first & 15) * 256 + cursor.uint(1) + 1);
       default:
@@ -82,7 +79,7 @@ export async function openFractalHeap(
 
   return {
     async object(id, readOptions) {
-      if (kindOf(id) !== MANAGED) return outside(id, readOptions);
+      if (kindOf(id) !== ID_KIND.managed) return outside(id, readOptions);
       const place = managedIn(id);
       const block = await blocks.find(place.offset, readOptions);
       return partOf(await blocks.bytes(block, readOptions), block, place);
@@ -97,7 +94,7 @@ export async function openFractalHeap(
         found[at] = asObject(bytes);
       };
       for (const [at, id] of ids.entries())
-        if (kindOf(id) === MANAGED) managed.push({ at, place: managedIn(id) });
+        if (kindOf(id) === ID_KIND.managed) managed.push({ at, place: managedIn(id) });
         else others.push(readOutside(at, id));
 
       managed.sort((a, b) => a.place.offset - b.place.offset);
@@ -129,7 +126,7 @@ export async function openFractalHeap(
     },
 
     async startOf(id, length, readOptions) {
-      if (kindOf(id) !== HUGE) return undefined;
+      if (kindOf(id) !== ID_KIND.huge) return undefined;
       const cursor = createCursor(id, where);
       cursor.skip(1);
       return huge.start(cursor, length, readOptions);

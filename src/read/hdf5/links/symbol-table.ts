@@ -15,12 +15,10 @@ interface TreeNode {
   readonly keys: readonly number[];
 }
 
-/** Default number of entries of a full node: one read fetches it. */
-const USUAL_CHILDREN = 32;
-const USUAL_ENTRIES = 8;
+/** Default numbers of children of a full node of the tree, and of entries of a full table: one read fetches it. */
+const USUAL = { children: 32, entries: 8 } as const;
 /** The kind of cached data in an entry of a symbol table. */
-const A_GROUP = 1;
-const A_SOFT_LINK = 2;
+const CACHED = { group: 1, softLink: 2 } as const;
 const HEAP_KEY = 0;
 const MAX_KEPT = 1024;
 
@@ -88,7 +86,7 @@ async function readNode(
   options: ReadOptions,
 ): Promise<TreeNode> {
   const { offsetBytes, lengthBytes } = group.reader;
-  const cursor = await readCounted(group, address, USUAL_CHILDREN, treeBytes, options);
+  const cursor = await readCounted(group, address, USUAL.children, treeBytes, options);
   if (cursor.signature() !== 'TREE' || cursor.uint(1) !== 0)
     throw corrupt(group.where, 'have no tree where one should be');
   const level = cursor.uint(1);
@@ -109,7 +107,7 @@ async function readTable(
   heap: LocalHeap,
   options: ReadOptions | undefined,
 ): Promise<readonly NamedLink[]> {
-  const cursor = await readCounted(group, address, USUAL_ENTRIES, tableBytes, options);
+  const cursor = await readCounted(group, address, USUAL.entries, tableBytes, options);
   if (cursor.signature() !== 'SNOD' || cursor.uint(1) !== 1)
     throw corrupt(group.where, 'have no list where one should be');
   cursor.skip(1);
@@ -128,11 +126,11 @@ function entryIn(
   const cached = cursor.uint(4);
   cursor.skip(4);
   const { buffer, byteOffset } = cursor.bytes(16);
-  if (cached === A_SOFT_LINK) {
+  if (cached === CACHED.softLink) {
     const target = heap.text(new DataView(buffer, byteOffset).getUint32(0, true));
     return { name, link: { kind: 'soft', target } };
   }
-  const isGroup = cached === A_GROUP;
+  const isGroup = cached === CACHED.group;
   return { name, link: { kind: 'hard', address, ...(isGroup && { isGroup }) } };
 }
 
@@ -182,12 +180,12 @@ async function allLinks(
   };
   let level: readonly TreeNode[] = [root];
   for (let height = root.level; height > 0; height--) {
-    const addresses = await below(level, treeBytes(reader, USUAL_CHILDREN));
+    const addresses = await below(level, treeBytes(reader, USUAL.children));
     level = await Promise.all(addresses.map((address) => group.nodeAt(address, options)));
     if (level.some((node) => node.level !== height - 1))
       throw corrupt(where, 'lead in circles');
   }
-  const tables = await below(level, tableBytes(reader, USUAL_ENTRIES));
+  const tables = await below(level, tableBytes(reader, USUAL.entries));
   const links = await Promise.all(
     tables.map((address) => readTable(group, address, heap, options)),
   );

@@ -18,9 +18,8 @@ export interface SourceName {
   of(block: number): string;
 }
 
-const SHARED_FILE = 1;
-const SHARED_DATASET = 2;
-const SAME_FILE = 4;
+/** Flags of a mapping: names that another mapping stores, or none for the file itself. */
+const FLAG = { sharedFile: 1, sharedDataset: 2, sameFile: 4 } as const;
 const CHECKSUM_BYTES = 4;
 
 /**
@@ -77,8 +76,12 @@ function readNames(
     throw corrupt(where, 'refers to the name of an entry that does not exist');
   };
   const file =
-    flags & SAME_FILE ? '.' : flags & SHARED_FILE ? shared().file : cursor.rawName();
-  const dataset = flags & SHARED_DATASET ? shared().dataset : cursor.rawName();
+    flags & FLAG.sameFile
+      ? '.'
+      : flags & FLAG.sharedFile
+        ? shared().file
+        : cursor.rawName();
+  const dataset = flags & FLAG.sharedDataset ? shared().dataset : cursor.rawName();
   return { file, dataset };
 }
 

@@ -18,10 +18,9 @@ export interface Box {
   readonly stop: readonly number[];
 }
 
-const NONE = 0;
-const POINTS = 1;
-const HYPERSLAB = 2;
-const ALL = 3;
+/** Kinds of selections. */
+const KIND = { none: 0, points: 1, hyperslab: 2, all: 3 } as const;
+/** Flag of a hyperslab that is stored as start, stride, count and block. */
 const REGULAR = 1;
 /** Boxes or points of one selection: more would not fit into memory. */
 const MAX_ENTRIES = 1 << 22;
@@ -31,13 +30,13 @@ export function parseSelection(cursor: Cursor, where: string): StoredSelection {
   const kind = cursor.uint(4);
   const version = cursor.uint(4);
   switch (kind) {
-    case NONE:
-    case ALL:
+    case KIND.none:
+    case KIND.all:
       cursor.skip(8);
-      return { kind: kind === ALL ? 'all' : 'none' };
-    case POINTS:
+      return { kind: kind === KIND.all ? 'all' : 'none' };
+    case KIND.points:
       return parsePoints(cursor, version, where);
-    case HYPERSLAB:
+    case KIND.hyperslab:
       return parseHyperslab(cursor, version, where);
     default:
       throw corrupt(where, `has a selection of the unknown kind ${kind}`);
