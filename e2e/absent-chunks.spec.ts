@@ -20,6 +20,6 @@ test('chunks missing on a server are counted on the page, without extra requests
     .map(({ path }) => path)
     .filter((path) => path.includes(`${layer}/`));
   expect(asked.filter((path) => /\/$/.test(path))).toEqual([]);
-  await article.getByText('Storage details', { exact: true }).click();
+  await article.getByRole('button', { name: 'Storage details' }).click();
   await expect(article.getByRole('row', { name: /^Not stored \d of \d/ })).toBeVisible();
 });

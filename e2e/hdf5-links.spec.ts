@@ -13,7 +13,7 @@ test('names that are links are marked in the tree, and the inspector shows their
   await expect(petri(page).shape(/^12 .* × 5 /)).toBeVisible();
   const fact = (name: string, value: string) =>
     page.getByRole('row', { name: `${name} ${value}`, exact: true });
-  const inTheFile = page.getByText('Storage details');
+  const inTheFile = page.getByRole('button', { name: 'Storage details' });
 
   const umap = page.getByRole('treeitem', { name: /^X_umap, .*, soft link to X_pca$/ });
   await umap.click();

@@ -88,7 +88,7 @@ export async function expectNoneHiddenIn(
   opened: string,
   views: readonly View[],
 ): Promise<void> {
-  const details = page.getByText('Storage details', { exact: true }).first();
+  const details = page.getByRole('button', { name: 'Storage details' }).first();
   for (const [element, more = ''] of views) {
     const hash = `${opened}&element=${encodeURIComponent(element)}${more}`;
     await page.evaluate((fragment) => {
