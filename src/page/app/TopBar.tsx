@@ -22,7 +22,7 @@ import { useReceipt } from './use-receipt';
 
 const ReceiptPopup = lazyView(
   'The receipt',
-  async () => (await import('@/page/pages/receipt/ReceiptPopup')).ReceiptPopup,
+  () => import('@/page/pages/receipt/ReceiptPopup'),
 );
 
 interface SourceTitleProps {

@@ -7,7 +7,10 @@ const load = () => import('@/page/embedding/EmbeddingPanel');
 /** The embedding, loaded lazily: deck.gl is larger than the rest of the page, which does not wait for it. */
 export const EmbeddingPanel = lazyView(
   'The embedding',
-  async () => (await load()).EmbeddingPanel,
+  async () => {
+    const { EmbeddingPanel } = await load();
+    return { EmbeddingPanel };
+  },
   { onlyWhenNeeded: true },
 );
 

@@ -36,10 +36,7 @@ import {
   usePanelPicture,
 } from './use-panel-picture';
 
-const HoverFields = lazyView(
-  'What is shown on hover',
-  async () => (await import('./HoverFields')).HoverFields,
-);
+const HoverFields = lazyView('What is shown on hover', () => import('./HoverFields'));
 
 /** Header above all panels: selects what the active panel shows and what colours it. */
 function PanelHead({ picture }: { readonly picture: PanelPicture }) {
@@ -99,10 +96,7 @@ function PanelHead({ picture }: { readonly picture: PanelPicture }) {
 }
 
 /** Its code is fetched when it is first opened. */
-const SavePanels = lazyView(
-  'The dialog for figures',
-  async () => (await import('./SavePanels')).SavePanels,
-);
+const SavePanels = lazyView('The dialog for figures', () => import('./SavePanels'));
 
 /** Elements into which the active panel renders the parts that exist once for all panels. */
 interface Slots {

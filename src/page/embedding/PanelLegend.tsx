@@ -16,7 +16,7 @@ import type { PanelPicture } from './use-panel-picture';
 
 const BlendLegend = lazyView(
   'The legend of two genes',
-  async () => (await import('./legend/BlendLegend')).BlendLegend,
+  () => import('./legend/BlendLegend'),
 );
 
 interface PanelLegendProps {

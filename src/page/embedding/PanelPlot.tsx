@@ -19,10 +19,7 @@ import { HoverCard } from './plot/HoverCard';
 import { axesOf } from './points/use-points';
 import type { PanelPicture } from './use-panel-picture';
 
-const LibraryNote = lazyView(
-  'The libraries',
-  async () => (await import('./image/LibraryNote')).LibraryNote,
-);
+const LibraryNote = lazyView('The libraries', () => import('./image/LibraryNote'));
 
 interface PanelPlotProps {
   readonly picture: PanelPicture;

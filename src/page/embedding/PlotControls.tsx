@@ -16,10 +16,7 @@ import styles from './PointPlot.module.css';
 import type { PlotCamera } from './plot/plot-camera';
 import type { SelectMode } from './selection/SelectOverlay';
 
-const StylePopup = lazyView(
-  'The look of points',
-  async () => (await import('./StylePopup')).StylePopup,
-);
+const StylePopup = lazyView('The look of points', () => import('./StylePopup'));
 
 interface PlotControlsProps {
   readonly camera: PlotCamera;

@@ -10,14 +10,11 @@ import { lazyView } from '@/page/kit/status/lazy-view';
 import styles from './EmbeddingPanel.module.css';
 import type { PanelPicture } from './use-panel-picture';
 
-const SaveSelection = lazyView(
-  'Saved selections',
-  async () => (await import('./SaveSelection')).SaveSelection,
-);
+const SaveSelection = lazyView('Saved selections', () => import('./SaveSelection'));
 
 const SelectionLinks = lazyView(
   'What a selection leads to',
-  async () => (await import('./SelectionLinks')).SelectionLinks,
+  () => import('./SelectionLinks'),
 );
 
 /**

@@ -59,13 +59,10 @@ interface PointPlotProps {
   readonly children?: ReactNode;
 }
 
-const TissueUnder = lazyView(
-  'The tissue image',
-  async () => (await import('./image/TissueUnder')).TissueUnder,
-);
+const TissueUnder = lazyView('The tissue image', () => import('./image/TissueUnder'));
 const TissueControls = lazyView(
   'The tissue image',
-  async () => (await import('./image/TissueControls')).TissueControls,
+  () => import('./image/TissueControls'),
 );
 
 /** True once the pointer and keys can find points; for points in space, as they are rotated now. */

@@ -9,7 +9,7 @@ import { Select } from '@/page/kit/controls/Select';
 import { Slider } from '@/page/kit/controls/Slider';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
 import { changedTissue, type TissueChange } from '@/page/state/tissue-paint';
-import { LibrarySelect } from './LibraryNote';
+import { LibrarySelect } from './LibrarySelect';
 import styles from './Tissue.module.css';
 import { TissueFacts } from './TissueFacts';
 import { CHANNEL_COLOURS, channelName } from './use-drawn-channels';

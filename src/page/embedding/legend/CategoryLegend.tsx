@@ -55,7 +55,7 @@ interface CategoryLegendProps {
 
 const CategoryEditor = lazyView(
   'The editor of categories',
-  async () => (await import('./CategoryEditor')).CategoryEditor,
+  () => import('./CategoryEditor'),
 );
 
 /** More categories than this get a search field. */

@@ -22,10 +22,7 @@ import styles from './Legend.module.css';
 import type { ShownValues } from './legend-entries';
 import type { NumberMappingProps } from './NumberMapping';
 
-const NumberLegend = lazyView(
-  'The legend of numbers',
-  async () => (await import('./NumberLegend')).NumberLegend,
-);
+const NumberLegend = lazyView('The legend of numbers', () => import('./NumberLegend'));
 
 interface LegendProps {
   /** Path of what the points are to be coloured by: a column, or the matrix of `gene`. */

@@ -2,14 +2,8 @@ import type { ElementInfo } from '@/model/element';
 import { type ElementPage, isOfKind } from '@/page/kit/element/page';
 import { lazyView } from '@/page/kit/status/lazy-view';
 
-const ColumnView = lazyView(
-  'The column',
-  async () => (await import('./ColumnView')).ColumnView,
-);
-const AwkwardView = lazyView(
-  'The array',
-  async () => (await import('./AwkwardView')).AwkwardView,
-);
+const ColumnView = lazyView('The column', () => import('./ColumnView'));
+const AwkwardView = lazyView('The array', () => import('./AwkwardView'));
 
 export const columnPage: ElementPage<Extract<ElementInfo, { kind: 'column' }>> = {
   kind: 'column',

@@ -5,14 +5,8 @@ import type { ElementPage, LinkedPage } from '@/page/kit/element/page';
 import { lazyView } from '@/page/kit/status/lazy-view';
 import { markersLink } from './markers-view';
 
-const MarkersPage = lazyView(
-  'The markers',
-  async () => (await import('./MarkersPage')).MarkersPage,
-);
-const RankingView = lazyView(
-  'The ranked genes',
-  async () => (await import('./RankingView')).RankingView,
-);
+const MarkersPage = lazyView('The markers', () => import('./MarkersPage'));
+const RankingView = lazyView('The ranked genes', () => import('./RankingView'));
 
 /** Genes of a matrix that differ between cells. */
 export const markersPage: LinkedPage<'markers'> = {

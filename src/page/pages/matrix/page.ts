@@ -2,10 +2,7 @@ import type { ElementInfo } from '@/model/element';
 import { type ElementPage, isOfKind } from '@/page/kit/element/page';
 import { lazyView } from '@/page/kit/status/lazy-view';
 
-const MatrixView = lazyView(
-  'The matrix',
-  async () => (await import('./MatrixView')).MatrixView,
-);
+const MatrixView = lazyView('The matrix', () => import('./MatrixView'));
 
 export const matrixPage: ElementPage<Extract<ElementInfo, { kind: 'matrix' }>> = {
   kind: 'matrix',

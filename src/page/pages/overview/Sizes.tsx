@@ -10,10 +10,7 @@ import { Treemap } from './Treemap';
 import { useSeen } from './use-seen';
 
 const TABLE = 'sizes as a table';
-const SizeTable = lazyView(
-  'The table of sizes',
-  async () => (await import('./SizeTable')).SizeTable,
-);
+const SizeTable = lazyView('The table of sizes', () => import('./SizeTable'));
 
 /** Space that elements of a file occupy, as a treemap and as a table. */
 export function Sizes({ isWanted }: { readonly isWanted: boolean }) {
