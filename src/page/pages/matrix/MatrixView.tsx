@@ -152,11 +152,22 @@ function useMatrixAxes(
 ) {
   const tables = useAxisTables(path);
   const named = useNamedAxes(tables, [height, width]);
-  const rowName = useAxisNames(tables.rows, height, rowSpan, rowsInView);
+  const rowName = useAxisNames({
+    table: tables.rows,
+    length: height,
+    range: rowSpan,
+    inView: rowsInView,
+  });
   const numbered = useNumberedColumns(path);
-  const fromTable = useAxisNames(tables.columns, width, columnRange, columnsInView);
+  const across = {
+    table: tables.columns,
+    length: width,
+    range: columnRange,
+    inView: columnsInView,
+  };
+  const fromTable = useAxisNames(across);
   const columnName = fromTable ?? numbered;
-  const symbol = useAxisSymbols(tables.columns, width, columnRange, columnsInView);
+  const symbol = useAxisSymbols(across);
   const nameOfRow = useCallback(
     (row: number): GridCell =>
       rowName?.(row) ?? { text: formatCount(row), look: 'number' },
