@@ -1,12 +1,13 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { TriangleAlert } from 'lucide-react';
-import { type ComponentProps, useRef } from 'react';
+import type { ComponentProps } from 'react';
+import { useRef } from 'react';
 import { absentChunksText } from '@/ask/matrices/absent-chunks';
 import type { Attributes } from '@/model/attributes';
 import type { NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
 import { useDataset } from '@/page/kit/context/view-context';
 import { Fold } from '@/page/kit/controls/Fold';
+import { useVirtualRows } from '@/page/kit/controls/use-virtual-rows';
 import { PlainTable } from '@/page/kit/data-table/PlainTable';
 import { useAnswers } from '@/page/kit/reading/use-answer';
 import { useChunkPresence } from '@/page/kit/reading/use-block';
@@ -26,12 +27,7 @@ interface ManyAttributesProps {
 /** Attributes of a node that has very many: requested as they come into view, one line each. */
 function ManyAttributes({ path, count }: ManyAttributesProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    overscan: 8,
-  });
+  const virtualizer = useVirtualRows(scroller, count, ROW);
   const items = virtualizer.getVirtualItems();
   const batches = [...new Set(items.map(({ index }) => Math.floor(index / BATCH)))];
   const states = useAnswers(
