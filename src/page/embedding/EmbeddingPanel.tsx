@@ -11,8 +11,7 @@ import {
   usePanelActions,
   useView,
 } from '@/page/kit/context/view-context';
-import { IconButton } from '@/page/kit/controls/Button';
-import { Menu } from '@/page/kit/controls/Menu';
+import { IconMenu } from '@/page/kit/controls/Menu';
 import { lazyView } from '@/page/kit/status/lazy-view';
 import { useValueStatement } from '@/page/pages/genes/use-value-statement';
 import { activeAt, panelCount } from '@/page/state/panels';
@@ -80,15 +79,9 @@ function PanelHead({ picture }: { readonly picture: PanelPicture }) {
           onBlend={blendWith}
           onColor={colorBy}
         />
-        <Menu
-          button={(opens) => (
-            <IconButton label="Tooltip" {...opens}>
-              <MessageSquareText size={15} aria-hidden />
-            </IconButton>
-          )}
-        >
+        <IconMenu label="Tooltip" icon={<MessageSquareText size={15} aria-hidden />}>
           {(popup) => <HoverFields {...{ ...popup, dataset, table, matrices }} />}
-        </Menu>
+        </IconMenu>
         <PanelTools picture={picture} />
       </div>
     </header>

@@ -3,7 +3,7 @@ import { countText, many, nameNoun } from '@/model/nouns';
 import { formatCount, formatShare } from '@/model/quantity';
 import { Button, IconButton } from '@/page/kit/controls/Button';
 import { ElementLink } from '@/page/kit/controls/ElementLink';
-import { Menu } from '@/page/kit/controls/Menu';
+import { IconMenu } from '@/page/kit/controls/Menu';
 import { useCopyNames } from '@/page/kit/rows/use-copy-names';
 import { useMissingEmbedding } from '@/page/kit/rows/use-selection-recipe';
 import { lazyView } from '@/page/kit/status/lazy-view';
@@ -114,15 +114,12 @@ function SelectionTools({ picture }: { readonly picture: PanelPicture }) {
             <span className={styles.roomy}>{copyText}</span>
           </Button>
           <SelectionLinks {...{ table, noun, selected, coloured }} />
-          <Menu
-            button={(opens) => (
-              <IconButton label="Save the selection under a name or as a file" {...opens}>
-                <Bookmark size={14} aria-hidden />
-              </IconButton>
-            )}
+          <IconMenu
+            label="Save the selection under a name or as a file"
+            icon={<Bookmark size={14} aria-hidden />}
           >
             {(popup) => <SaveSelection {...{ ...popup, table, selected }} />}
-          </Menu>
+          </IconMenu>
         </>
       )}
       {missing === undefined && (

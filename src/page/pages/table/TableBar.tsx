@@ -5,7 +5,7 @@ import { sideNamedBy } from '@/model/matrix-sides';
 import { formatCount } from '@/model/quantity';
 import { useDataset, useViewActions } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
-import { Menu } from '@/page/kit/controls/Menu';
+import { ButtonMenu } from '@/page/kit/controls/Menu';
 import { GoToRow } from '@/page/kit/grid/GoToRow';
 import styles from '@/page/kit/grid/GridFrame.module.css';
 import type { GroupReading } from '@/page/kit/reading/use-resource';
@@ -67,29 +67,17 @@ export function TableBar(props: TableBarProps) {
             Plots
           </Button>
         )}
-        <Menu
-          button={(opens) => (
-            <Button look="quiet" icon={<Columns3 size={15} aria-hidden />} {...opens}>
-              Columns
-            </Button>
-          )}
-        >
+        <ButtonMenu label="Columns" icon={<Columns3 size={15} aria-hidden />}>
           {(popup) => (
             <ColumnsMenu
               {...{ ...popup, names, state, onChange }}
               onGo={props.onGoToColumn}
             />
           )}
-        </Menu>
-        <Menu
-          button={(opens) => (
-            <Button look="quiet" icon={<Download size={15} aria-hidden />} {...opens}>
-              Export
-            </Button>
-          )}
-        >
+        </ButtonMenu>
+        <ButtonMenu label="Export" icon={<Download size={15} aria-hidden />}>
           {(popup) => <Export {...{ ...popup, info, names, order }} shown={columns} />}
-        </Menu>
+        </ButtonMenu>
       </span>
     </div>
   );
