@@ -1,4 +1,13 @@
-import { Link, Moon, PanelLeft, PanelRight, Search, Sun, X } from 'lucide-react';
+import {
+  Link,
+  type LucideIcon,
+  Moon,
+  PanelLeft,
+  PanelRight,
+  Search,
+  Sun,
+  X,
+} from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { extentText } from '@/model/nouns';
 import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
@@ -13,7 +22,7 @@ import { lazyView } from '@/page/kit/status/lazy-view';
 import { AddressField } from './AddressField';
 import { Mark } from './Mark';
 import { OpenFile } from './OpenFile';
-import type { Panes } from './panes';
+import type { Pane, Panes } from './panes';
 import { useSession, useSessionControl } from './session-context';
 import styles from './TopBar.module.css';
 import { currentTheme, toggleTheme, watchSystemTheme } from './theme';
@@ -74,6 +83,25 @@ function SourceTitle({ client, data }: SourceTitleProps) {
   );
 }
 
+interface PaneToggleProps {
+  readonly pane: Pane;
+  readonly name: string;
+  readonly Icon: LucideIcon;
+}
+
+/** Button that shows or hides a pane. */
+function PaneToggle({ pane, name, Icon }: PaneToggleProps) {
+  return (
+    <IconButton
+      label={`${pane.isOpen ? 'Hide' : 'Show'} ${name}`}
+      aria-expanded={pane.isOpen}
+      onClick={pane.toggle}
+    >
+      <Icon size={16} aria-hidden />
+    </IconButton>
+  );
+}
+
 interface TopBarProps {
   readonly panes: Panes;
   readonly onFind: () => void;
@@ -115,22 +143,10 @@ export function TopBar({ panes, onFind }: TopBarProps) {
             </Button>
             <span className={styles.gap} />
             {!panes.isCompact && (
-              <IconButton
-                label={panes.left.isOpen ? 'Hide file tree' : 'Show file tree'}
-                aria-expanded={panes.left.isOpen}
-                onClick={panes.left.toggle}
-              >
-                <PanelLeft size={16} aria-hidden />
-              </IconButton>
+              <PaneToggle pane={panes.left} name="file tree" Icon={PanelLeft} />
             )}
             {!panes.isCompact && session.client.dataset.embeddings.length > 0 && (
-              <IconButton
-                label={panes.right.isOpen ? 'Hide embedding' : 'Show embedding'}
-                aria-expanded={panes.right.isOpen}
-                onClick={panes.right.toggle}
-              >
-                <PanelRight size={16} aria-hidden />
-              </IconButton>
+              <PaneToggle pane={panes.right} name="embedding" Icon={PanelRight} />
             )}
           </>
         )}

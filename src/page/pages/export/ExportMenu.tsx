@@ -18,6 +18,7 @@ import { useColumns } from '@/page/kit/reading/use-block';
 import type { RowOrder } from '@/page/kit/rows/row-order';
 import { expectedChanges } from '@/write/column-table/expected-changes';
 import { FormatField } from './FormatField';
+import { SaveFailure } from './save-fields';
 import { useExport } from './use-export';
 
 interface ExpectedChangesProps {
@@ -176,11 +177,7 @@ export function ExportMenu(props: ExportMenuProps) {
         <Button type="submit" look="primary">
           Save as a file
         </Button>
-        {failure && (
-          <p role="alert" className={styles.note}>
-            {failure}
-          </p>
-        )}
+        <SaveFailure failure={failure} />
       </form>
       {onSaveAs && (
         <div className={styles.section}>

@@ -31,6 +31,7 @@ import {
   NamesField,
   namesIn,
   OrderField,
+  SaveFailure,
   useChosenNames,
   ZarrField,
 } from './save-fields';
@@ -188,11 +189,11 @@ function ConversionForm({ table, format, rows, onClose }: ConversionFormProps) {
       >
         Copy as code
       </Button>
-      {(failure || choices.status === 'failed') && (
-        <p role="alert" className={styles.note}>
-          {failure ?? (choices.status === 'failed' ? choices.error.message : '')}
-        </p>
-      )}
+      <SaveFailure
+        failure={
+          failure ?? (choices.status === 'failed' ? choices.error.message : undefined)
+        }
+      />
     </form>
   );
 }

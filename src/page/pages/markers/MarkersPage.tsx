@@ -23,8 +23,7 @@ import {
 import { Checkbox } from '@/page/kit/controls/Checkbox';
 import { CopyLink } from '@/page/kit/controls/CopyLink';
 import { optionsOf, Select } from '@/page/kit/controls/Select';
-import { Breadcrumbs } from '@/page/kit/element/Breadcrumbs';
-import element from '@/page/kit/element/Element.module.css';
+import { PageHead } from '@/page/kit/element/PageHead';
 import { useAnswer, useAnswers } from '@/page/kit/reading/use-answer';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
 import type { PythonRanking, RankingMethod } from '@/write/code/scanpy-volcano';
@@ -59,15 +58,13 @@ export function MarkersPage({ matrix, view }: MarkersPageProps) {
   const { method = 't-test', tieCorrect } = view;
   return (
     <>
-      <header className={element.head}>
-        <Breadcrumbs path={joinPath(matrix.path, 'markers')} />
-        <div className={element.titleLine}>
-          <Microscope size={19} className={element.titleIcon} aria-hidden />
-          <h1>Markers</h1>
-          <span className={element.kind}>values of {matrix.path}</span>
-          <CopyLink path={matrix.path} />
-        </div>
-      </header>
+      <PageHead
+        path={joinPath(matrix.path, 'markers')}
+        Icon={Microscope}
+        title="Markers"
+        kind={`values of ${matrix.path}`}
+        link={<CopyLink path={matrix.path} />}
+      />
       <section className={styles.page} aria-label="Markers">
         {cells.table === undefined ? (
           <p>

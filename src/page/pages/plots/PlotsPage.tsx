@@ -10,10 +10,10 @@ import {
   useDataset,
   useViewActions,
 } from '@/page/kit/context/view-context';
-import { Button } from '@/page/kit/controls/Button';
+import { ChoiceButtons } from '@/page/kit/controls/ChoiceButtons';
 import { CopyViewLink } from '@/page/kit/controls/CopyLink';
-import { Breadcrumbs } from '@/page/kit/element/Breadcrumbs';
-import element from '@/page/kit/element/Element.module.css';
+import { optionsOf } from '@/page/kit/controls/Select';
+import { PageHead } from '@/page/kit/element/PageHead';
 import { whyNothingCounted } from '@/page/kit/rows/CountedRowsSelect';
 import { useCountedRows } from '@/page/kit/rows/use-counted-rows';
 import { useSelectionGroups } from '@/page/kit/rows/use-selection-groups';
@@ -94,31 +94,21 @@ function TablePlots({
   const panel = { table, view, rows: counted?.rows, counted, noun };
   return (
     <>
-      <header className={element.head}>
-        <Breadcrumbs path={joinPath(table.path, 'plot')} />
-        <div className={element.titleLine}>
-          <ChartSpline size={19} className={element.titleIcon} aria-hidden />
-          <h1>
-            {kind === 'qc' ? `QC overview of ${many(noun)}` : `Plots of ${many(noun)}`}
-          </h1>
-          <span className={element.kind}>{nameOf(table.path)}</span>
-          <CopyViewLink what="this plot" />
-        </div>
-      </header>
+      <PageHead
+        path={joinPath(table.path, 'plot')}
+        Icon={ChartSpline}
+        title={kind === 'qc' ? `QC overview of ${many(noun)}` : `Plots of ${many(noun)}`}
+        kind={nameOf(table.path)}
+        link={<CopyViewLink what="this plot" />}
+      />
       <div className={styles.page}>
-        <fieldset className={styles.kinds}>
-          <legend className="visually-hidden">Plot type</legend>
-          {PLOT_KINDS.map((one) => (
-            <Button
-              key={one}
-              look="quiet"
-              aria-pressed={one === kind}
-              onClick={() => change({ kind: one })}
-            >
-              {NAMES[one]}
-            </Button>
-          ))}
-        </fieldset>
+        <ChoiceButtons
+          label="Plot type"
+          className={styles.kinds}
+          options={optionsOf(PLOT_KINDS, (one) => NAMES[one])}
+          value={kind}
+          onValue={(one) => change({ kind: one })}
+        />
         <PlotChoices
           {...{ table, view, x, y, by, counted, stacked, selection }}
           numbers={numbers.paths}

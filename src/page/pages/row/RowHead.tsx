@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, Circle, Rows3 } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Circle, type LucideIcon, Rows3 } from 'lucide-react';
 import { datasetAt } from '@/model/dataset-at';
 import type { ElementInfo } from '@/model/element';
 import { nounOf } from '@/model/matrix-sides';
@@ -8,8 +8,8 @@ import { labelsOf } from '@/model/row-labels';
 import { useDataset, useViewActions } from '@/page/kit/context/view-context';
 import { Button, IconButton } from '@/page/kit/controls/Button';
 import { CopyLink } from '@/page/kit/controls/CopyLink';
-import { Breadcrumbs } from '@/page/kit/element/Breadcrumbs';
 import styles from '@/page/kit/element/Element.module.css';
+import { PageHead } from '@/page/kit/element/PageHead';
 import { visibleName } from '@/page/kit/element/shown-name';
 import { cellsOf } from '@/page/kit/format/cell';
 import { useBlocks } from '@/page/kit/reading/use-block';
@@ -34,37 +34,31 @@ export function RowHead({ info, row, found }: RowHeadProps) {
   const ofIndex = found.status === 'found' ? found.name : (row.name ?? `${row.at ?? ''}`);
   const name = labels?.join(' · ') ?? ofIndex;
   const word = nounOf(datasetAt(dataset, info.path), info.path);
-  const go = (to: number | undefined) => () =>
-    to !== undefined && showPage(info.path, { row: { at: to } });
+  const neighbour = (side: string, to: number | undefined, Icon: LucideIcon) => (
+    <IconButton
+      label={`The ${word} ${side}`}
+      disabled={to === undefined}
+      onClick={() => to !== undefined && showPage(info.path, { row: { at: to } })}
+    >
+      <Icon size={15} aria-hidden />
+    </IconButton>
+  );
   return (
-    <header className={styles.head}>
-      <Breadcrumbs path={joinPath(info.path, 'row')} />
-      <div className={styles.titleLine}>
-        <Circle size={19} className={styles.titleIcon} aria-hidden />
-        <h1>{visibleName(name)}</h1>
-        <span className={styles.kind}>{word}</span>
-        <CopyLink path={info.path} />
-      </div>
+    <PageHead
+      path={joinPath(info.path, 'row')}
+      Icon={Circle}
+      title={visibleName(name)}
+      kind={word}
+      link={<CopyLink path={info.path} />}
+    >
       <div className={own.headLine}>
         <p className={styles.size}>
           {at !== undefined &&
             `row ${formatCount(at)} of ${formatCount(info.length)} in ${info.path} (0-based)`}
         </p>
         <span className={own.tools}>
-          <IconButton
-            label={`The ${word} before`}
-            disabled={before === undefined}
-            onClick={go(before)}
-          >
-            <ArrowLeft size={15} aria-hidden />
-          </IconButton>
-          <IconButton
-            label={`The ${word} after`}
-            disabled={after === undefined}
-            onClick={go(after)}
-          >
-            <ArrowRight size={15} aria-hidden />
-          </IconButton>
+          {neighbour('before', before, ArrowLeft)}
+          {neighbour('after', after, ArrowRight)}
           <Button
             look="quiet"
             icon={<Rows3 size={15} aria-hidden />}
@@ -74,7 +68,7 @@ export function RowHead({ info, row, found }: RowHeadProps) {
           </Button>
         </span>
       </div>
-    </header>
+    </PageHead>
   );
 }
 

@@ -1,5 +1,4 @@
 import { ChartScatter, Dna, Droplet, Grid3x3 } from 'lucide-react';
-import { useMemo } from 'react';
 import type { FoundGene } from '@/ask/names/find-genes';
 import type { MatrixInfo } from '@/model/dataset';
 import { hasPoints } from '@/model/has-points';
@@ -15,10 +14,9 @@ import {
 } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
 import { CopyViewLink } from '@/page/kit/controls/CopyLink';
-import { Breadcrumbs } from '@/page/kit/element/Breadcrumbs';
-import styles from '@/page/kit/element/Element.module.css';
+import { PageHead } from '@/page/kit/element/PageHead';
 import { visibleName } from '@/page/kit/element/shown-name';
-import { NamesSelect } from '../NamesSelect';
+import { MatrixNamesSelect } from '../NamesSelect';
 import own from './Gene.module.css';
 
 interface GeneHeadProps {
@@ -31,28 +29,20 @@ interface GeneHeadProps {
 /** Name and other name of a gene, and its actions. */
 export function GeneHead({ matrix, name, gene }: GeneHeadProps) {
   const { column } = useNouns(matrix.path);
-  const { genes } = sidesOf(matrix);
-  const tables = useMemo(
-    () => (genes.table === undefined ? [] : [genes.table]),
-    [genes.table],
-  );
   return (
-    <header className={styles.head}>
-      <Breadcrumbs path={joinPath(matrix.path, 'gene')} />
-      <div className={styles.titleLine}>
-        <Dna size={19} className={styles.titleIcon} aria-hidden />
-        <h1>{visibleName(name)}</h1>
-        {gene?.id !== undefined && <span className={own.id}>{gene.id}</span>}
-        <span className={styles.kind}>
-          {column} of {matrix.path}
-        </span>
-        <CopyViewLink what={name} />
-      </div>
+    <PageHead
+      path={joinPath(matrix.path, 'gene')}
+      Icon={Dna}
+      title={visibleName(name)}
+      also={gene?.id !== undefined && <span className={own.id}>{gene.id}</span>}
+      kind={`${column} of ${matrix.path}`}
+      link={<CopyViewLink what={name} />}
+    >
       <div className={own.actions}>
         {gene && <Actions matrix={matrix} gene={gene.link} column={gene.column} />}
-        <NamesSelect tables={tables} />
+        <MatrixNamesSelect matrix={matrix} />
       </div>
-    </header>
+    </PageHead>
   );
 }
 

@@ -16,8 +16,7 @@ import {
 } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
 import { CopyViewLink } from '@/page/kit/controls/CopyLink';
-import { Breadcrumbs } from '@/page/kit/element/Breadcrumbs';
-import element from '@/page/kit/element/Element.module.css';
+import { PageHead } from '@/page/kit/element/PageHead';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
 import { joinNames } from '@/page/state/name-list';
 import type { ManyGenes } from '../genes-view';
@@ -43,17 +42,13 @@ export function GenesPage({ matrix, view }: GenesPageProps) {
   const names = naming?.status === 'ready' ? naming.value : undefined;
   return (
     <>
-      <header className={element.head}>
-        <Breadcrumbs path={joinPath(matrix.path, 'genes')} />
-        <div className={element.titleLine}>
-          <Dna size={19} className={element.titleIcon} aria-hidden />
-          <h1>
-            {KIND_NAMES[view.kind]} of {many(column)}
-          </h1>
-          <span className={element.kind}>values of {matrix.path}</span>
-          <CopyViewLink what="this plot" />
-        </div>
-      </header>
+      <PageHead
+        path={joinPath(matrix.path, 'genes')}
+        Icon={Dna}
+        title={`${KIND_NAMES[view.kind]} of ${many(column)}`}
+        kind={`values of ${matrix.path}`}
+        link={<CopyViewLink what="this plot" />}
+      />
       <div className={styles.page}>
         {names ? (
           <>
