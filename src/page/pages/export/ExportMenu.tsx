@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { ColumnSchema } from '@/ask/columns/table-schema';
 import { inArrays } from '@/ask/export/questions';
 import type { ElementInfo } from '@/model/element';
@@ -11,6 +11,7 @@ import { type ExportFormat, SEARCH_INDEX_KINDS } from '@/model/table-rows';
 import { useDataset } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
 import { Checkbox } from '@/page/kit/controls/Checkbox';
+import { DataForm } from '@/page/kit/controls/DataForm';
 import { Popup } from '@/page/kit/controls/Popup';
 import styles from '@/page/kit/controls/Popup.module.css';
 import { Select, type SelectOption } from '@/page/kit/controls/Select';
@@ -109,9 +110,7 @@ export function ExportMenu(props: ExportMenuProps) {
   const { failure, start, savePart } = useExport(onClose);
   const [format, setFormat] = useState<ExportFormat | 'npy'>('csv');
   const [isWhole, setIsWhole] = useState(false);
-  const begin = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const begin = (form: FormData) => {
     const labels = labelsOf(info).filter((name) => name !== info.index);
     const columns = [...labels, ...(isWhole ? names : shown)];
     const rows = order && form.get('rows') !== 'all' ? { rows: order.id } : {};
@@ -133,7 +132,7 @@ export function ExportMenu(props: ExportMenuProps) {
   };
   return (
     <Popup label="Export" anchor={anchor} onClose={onClose}>
-      <form onSubmit={begin}>
+      <DataForm onData={begin}>
         <div className={styles.lines}>
           <FormatField formats={FORMATS} format={format} onFormat={setFormat} />
           <Select
@@ -178,7 +177,7 @@ export function ExportMenu(props: ExportMenuProps) {
           Save as a file
         </Button>
         <SaveFailure failure={failure} />
-      </form>
+      </DataForm>
       {onSaveAs && (
         <div className={styles.section}>
           <Button

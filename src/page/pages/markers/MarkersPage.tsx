@@ -21,6 +21,7 @@ import {
   useViewActions,
 } from '@/page/kit/context/view-context';
 import { Checkbox } from '@/page/kit/controls/Checkbox';
+import choiceStyles from '@/page/kit/controls/Choices.module.css';
 import { CopyLink } from '@/page/kit/controls/CopyLink';
 import { optionsOf, Select } from '@/page/kit/controls/Select';
 import { PageHead } from '@/page/kit/element/PageHead';
@@ -78,7 +79,7 @@ export function MarkersPage({ matrix, view }: MarkersPageProps) {
               view={view}
               onSides={(sides) => change({ ...sides, where: undefined })}
             />
-            <div className={styles.sides}>
+            <div className={`${choiceStyles.choices} ${styles.sides}`}>
               <Select
                 label="by"
                 aria-label="Statistical test"

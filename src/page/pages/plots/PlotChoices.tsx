@@ -4,6 +4,7 @@ import { joinPath, type Path } from '@/model/path';
 import { ColourSelect } from '@/page/embedding/colour/ColourSelect';
 import { useDataset } from '@/page/kit/context/view-context';
 import { Checkbox } from '@/page/kit/controls/Checkbox';
+import choiceStyles from '@/page/kit/controls/Choices.module.css';
 import { optionsOf, Select } from '@/page/kit/controls/Select';
 import { CountedRowsSelect } from '@/page/kit/rows/CountedRowsSelect';
 import type { CountedRows } from '@/page/kit/rows/use-counted-rows';
@@ -42,7 +43,7 @@ export function PlotChoices(props: PlotChoicesProps) {
   const { table, view, by, groups, counted, stacked, selection, onChange } = props;
   const { kind } = view;
   return (
-    <div className={styles.choices}>
+    <div className={`${choiceStyles.choices} ${styles.choices}`}>
       {isSpread(kind) && <SpreadChoices {...props} />}
       {kind === 'composition' && (
         <CompositionChoices {...{ view, by, groups, stacked, selection, onChange }} />
