@@ -32,6 +32,7 @@ import { useReceipt } from './use-receipt';
 const ReceiptPopup = lazyView(
   'The receipt',
   () => import('@/page/pages/receipt/ReceiptPopup'),
+  'ReceiptPopup',
 );
 
 interface SourceTitleProps {

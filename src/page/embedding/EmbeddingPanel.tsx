@@ -12,12 +12,12 @@ import {
   useView,
 } from '@/page/kit/context/view-context';
 import { IconMenu } from '@/page/kit/controls/Menu';
-import { lazyView } from '@/page/kit/status/lazy-view';
 import { useValueStatement } from '@/page/pages/genes/use-value-statement';
 import { activeAt, panelCount } from '@/page/state/panels';
 import { ColourSelect } from './colour/ColourSelect';
 import styles from './EmbeddingPanel.module.css';
 import { EmbeddingSelect, LabelSelect } from './EmbeddingSelect';
+import { HoverFields, SavePanels } from './lazy-parts';
 import { PanelLegend } from './PanelLegend';
 import { PanelPlot } from './PanelPlot';
 import { PanelPosition } from './PanelPosition';
@@ -34,8 +34,6 @@ import {
   type PanelToSave,
   usePanelPicture,
 } from './use-panel-picture';
-
-const HoverFields = lazyView('What is shown on hover', () => import('./HoverFields'));
 
 /** Header above all panels: selects what the active panel shows and what colours it. */
 function PanelHead({ picture }: { readonly picture: PanelPicture }) {
@@ -87,9 +85,6 @@ function PanelHead({ picture }: { readonly picture: PanelPicture }) {
     </header>
   );
 }
-
-/** Its code is fetched when it is first opened. */
-const SavePanels = lazyView('The dialog for figures', () => import('./SavePanels'));
 
 /** Elements into which the active panel renders the parts that exist once for all panels. */
 interface Slots {

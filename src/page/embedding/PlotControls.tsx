@@ -11,12 +11,10 @@ import {
 import type { ReactNode } from 'react';
 import { IconButton } from '@/page/kit/controls/Button';
 import { IconMenu } from '@/page/kit/controls/Menu';
-import { lazyView } from '@/page/kit/status/lazy-view';
+import { StylePopup } from './lazy-parts';
 import styles from './PointPlot.module.css';
 import type { PlotCamera } from './plot/plot-camera';
 import type { SelectMode } from './selection/SelectOverlay';
-
-const StylePopup = lazyView('The look of points', () => import('./StylePopup'));
 
 const SELECT_MODES = [
   { shape: 'lasso', label: 'Lasso select', Icon: Lasso },

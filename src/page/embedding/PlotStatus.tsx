@@ -6,16 +6,9 @@ import { ElementLink } from '@/page/kit/controls/ElementLink';
 import { IconMenu } from '@/page/kit/controls/Menu';
 import { useCopyNames } from '@/page/kit/rows/use-copy-names';
 import { useMissingEmbedding } from '@/page/kit/rows/use-selection-recipe';
-import { lazyView } from '@/page/kit/status/lazy-view';
 import styles from './EmbeddingPanel.module.css';
+import { SaveSelection, SelectionLinks } from './lazy-parts';
 import type { PanelPicture } from './use-panel-picture';
-
-const SaveSelection = lazyView('Saved selections', () => import('./SaveSelection'));
-
-const SelectionLinks = lazyView(
-  'What a selection leads to',
-  () => import('./SelectionLinks'),
-);
 
 /**
  * Status bar below the plot: the number of points or of selected ones, and actions on the selection. Always rendered,

@@ -56,6 +56,7 @@ interface CategoryLegendProps {
 const CategoryEditor = lazyView(
   'The editor of categories',
   () => import('./CategoryEditor'),
+  'CategoryEditor',
 );
 
 /** More categories than this get a search field. */

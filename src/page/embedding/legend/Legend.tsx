@@ -21,7 +21,11 @@ import { LegendGene } from './LegendGene';
 import type { ShownValues } from './legend-entries';
 import type { NumberMappingProps } from './NumberMapping';
 
-const NumberLegend = lazyView('The legend of numbers', () => import('./NumberLegend'));
+const NumberLegend = lazyView(
+  'The legend of numbers',
+  () => import('./NumberLegend'),
+  'NumberLegend',
+);
 
 interface LegendProps {
   /** Path of what the points are to be coloured by: a column, or the matrix of `gene`. */

@@ -6,30 +6,28 @@ import { PartFailed } from './PartFailed';
 /** A component that is a function and does not return bare text. */
 type View<P> = (props: P) => ReactElement | null;
 
-/** Props of the component that a module exports; never if it exports other things. */
-type PropsIn<M> = {
-  [Name in keyof M]: keyof M extends Name
-    ? M[Name] extends View<infer P extends object>
-      ? P
-      : never
-    : never;
-}[keyof M];
+/** Props of a component. */
+type PropsOf<V> = V extends View<infer P extends object> ? P : never;
 
 /**
  * Makes a component whose code is loaded when it is first shown, or long after the first screen. If loading fails, it
  * shows the reason, and can be tried again (React's own `lazy` remembers a failure for good). `what` names it, as in
- * "The embedding"; the module exports the component and nothing else; options are those of `lazyModule`.
+ * "The embedding"; `name` is that of the component in its module; options are those of `lazyModule`.
+ *
+ * @example
+ * const GenePage = lazyView('The gene', () => import('./gene/GenePage'), 'GenePage');
  */
-export function lazyView<M extends object>(
+export function lazyView<M, Name extends keyof M>(
   what: string,
   load: () => Promise<M>,
+  name: Name,
   options?: Parameters<typeof lazyModule>[1],
-): View<PropsIn<M>> {
-  type P = PropsIn<M>;
+): View<PropsOf<M[Name]>> {
+  type P = PropsOf<M[Name]>;
   let loaded: View<P> | undefined;
   const part = lazyModule(async () => {
-    const [View] = Object.values(await load());
-    return View as View<P>; // the only export, as its type says
+    const module = await load();
+    return module[name] as View<P>; // as the type of its props says
   }, options);
   return function LazyView(props: P) {
     const [state, setState] = useState<LoadState<View<P>>>(

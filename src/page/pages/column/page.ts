@@ -1,8 +1,8 @@
 import { pageOfKind } from '@/page/kit/element/page';
 import { lazyView } from '@/page/kit/status/lazy-view';
 
-const ColumnView = lazyView('The column', () => import('./ColumnView'));
-const AwkwardView = lazyView('The array', () => import('./AwkwardView'));
+const ColumnView = lazyView('The column', () => import('./ColumnView'), 'ColumnView');
+const AwkwardView = lazyView('The array', () => import('./AwkwardView'), 'AwkwardView');
 
 export const columnPage = pageOfKind('column', ColumnView);
 

@@ -3,8 +3,12 @@ import type { LinkedPage } from '@/page/kit/element/page';
 import { lazyView } from '@/page/kit/status/lazy-view';
 import { genesLink } from './genes-view';
 
-const GenePage = lazyView('The gene', () => import('./gene/GenePage'));
-const GenesPage = lazyView('The plot of genes', () => import('./plot/GenesPage'));
+const GenePage = lazyView('The gene', () => import('./gene/GenePage'), 'GenePage');
+const GenesPage = lazyView(
+  'The plot of genes',
+  () => import('./plot/GenesPage'),
+  'GenesPage',
+);
 
 /** A gene of a matrix, or several. */
 export const genesPage: LinkedPage<'genes'> = {

@@ -5,8 +5,12 @@ import type { ElementPage, LinkedPage } from '@/page/kit/element/page';
 import { lazyView } from '@/page/kit/status/lazy-view';
 import { markersLink } from './markers-view';
 
-const MarkersPage = lazyView('The markers', () => import('./MarkersPage'));
-const RankingView = lazyView('The ranked genes', () => import('./RankingView'));
+const MarkersPage = lazyView('The markers', () => import('./MarkersPage'), 'MarkersPage');
+const RankingView = lazyView(
+  'The ranked genes',
+  () => import('./RankingView'),
+  'RankingView',
+);
 
 /** Genes of a matrix that differ between cells. */
 export const markersPage: LinkedPage<'markers'> = {

@@ -10,7 +10,11 @@ import { Treemap } from './Treemap';
 import { useSeen } from './use-seen';
 
 const TABLE = 'sizes as a table';
-const SizeTable = lazyView('The table of sizes', () => import('./SizeTable'));
+const SizeTable = lazyView(
+  'The table of sizes',
+  () => import('./SizeTable'),
+  'SizeTable',
+);
 
 /** Space that elements of a file occupy, as a treemap and as a table. */
 export function Sizes({ isWanted }: { readonly isWanted: boolean }) {

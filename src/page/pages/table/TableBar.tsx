@@ -30,7 +30,7 @@ interface TableBarProps {
   readonly onGoToColumn: (name: string) => void;
 }
 
-const SaveAs = lazyView('Saving as a file', () => import('../export/SaveAs'));
+const SaveAs = lazyView('Saving as a file', () => import('../export/SaveAs'), 'SaveAs');
 
 /** Numbers of rows and columns that are shown, and the actions on the table as a whole. */
 export function TableBar(props: TableBarProps) {
