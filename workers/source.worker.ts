@@ -18,17 +18,17 @@ import { passErrorFields } from './thrown-errors';
 import { removeLeftovers } from './unpacked-files';
 import { warmUpReading } from './warm-up';
 
-/**
- * Delay before the decoders that nearly all files need are preloaded: a file may be opened only after the page's server
- * is out of reach.
- */
-const CODECS_MS = 2000;
-/** Delay before the decode workers are started, if no file was opened. */
-const POOL_MS = 200;
-/** Delay before the warm-up: the page is loaded by then, and the user is still looking for a file. */
-const WARM_UP_MS = 1000;
-/** Delay before the code for exports and rare files is preloaded: long after the first screen. */
-const LATER_MS = 15_000;
+/** Delays before what an open file would otherwise wait for. */
+const DELAYS_MS = {
+  /** The decoders that nearly all files need: a file may be opened only after the page's server is out of reach. */
+  codecs: 2000,
+  /** The decode workers, if no file was opened. */
+  pool: 200,
+  /** The warm-up: the page is loaded by then, and the user is still looking for a file. */
+  warmUp: 1000,
+  /** The code for exports and rare files: long after the first screen. */
+  later: 15_000,
+};
 
 // synchronously, before anything is awaited: otherwise messages that the page posts meanwhile would be lost
 onceAThread(() => {
@@ -36,7 +36,7 @@ onceAThread(() => {
   void holdThreadLock(self.name); // lets the page notice when this thread ends
   let ready: DecodePool | undefined = createDecodePool();
   // a file that is opened at once warms up its pool itself
-  setTimeout(() => ready?.warmUp?.(), POOL_MS);
+  setTimeout(() => ready?.warmUp?.(), DELAYS_MS.pool);
   const createPool = () => {
     const pool = ready ?? createDecodePool();
     ready = undefined;
@@ -54,15 +54,15 @@ onceAThread(() => {
   setTimeout(() => {
     // optional: if it fails, or a file is already open, files open as they do without it
     if (ready) warmUpReading(() => !ready).catch(throwIfOwnFault);
-  }, WARM_UP_MS);
+  }, DELAYS_MS.warmUp);
   setTimeout(() => {
     warmUpCodecs();
     // files that cannot be removed now are removed at the next start
     removeLeftovers().catch((error: unknown) => {
       if (!isDataError(error) && !isPlatformFailure(error)) throw error;
     });
-  }, CODECS_MS);
-  setTimeout(fetchLaterCode, LATER_MS);
+  }, DELAYS_MS.codecs);
+  setTimeout(fetchLaterCode, DELAYS_MS.later);
 });
 
 /** URLs of the plugins, files of the app itself; none is fetched before a dataset needs it. */

@@ -42,12 +42,13 @@ export function createGeneNameReader(
     columnsOf: (table, options) => namingColumns(elements, table, options),
     async aliasesOf(table, options) {
       const { columns, length } = await frameAt(elements, table, options);
-      const lists: PackedStrings[] = [];
-      for (const name of columns.filter(isAliasColumn).slice(0, MAX_ALIAS_COLUMNS)) {
-        const column = await orNothing(() => namesOf(joinPath(table, name), options));
-        if (column && countOf(column) === length) lists.push(...splitAliases(column));
-      }
-      return lists;
+      const names = columns.filter(isAliasColumn).slice(0, MAX_ALIAS_COLUMNS);
+      const read = await mapInParallel(names, MAX_ALIAS_COLUMNS, (name) =>
+        orNothing(() => namesOf(joinPath(table, name), options)),
+      );
+      return read.flatMap((column) =>
+        column && countOf(column) === length ? splitAliases(column) : [],
+      );
     },
     async read({ table, others, chosen }, options) {
       const first =

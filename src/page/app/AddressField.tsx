@@ -1,6 +1,7 @@
 import { ArrowRight, Globe, SlidersHorizontal } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '@/page/kit/controls/Button';
+import { DataForm } from '@/page/kit/controls/DataForm';
 import { Field } from '@/page/kit/controls/Field';
 import { AccessFields } from './AccessFields';
 import styles from './AddressField.module.css';
@@ -32,9 +33,7 @@ export function AddressField({ large = false, given, onOpen }: AddressFieldProps
   const shown =
     given ?? ('ref' in current && current.ref.kind === 'url' ? current.ref.url : '');
 
-  const open = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const open = (fields: FormData) => {
     const typed = String(fields.get('address'));
     const address = tidyAddress(typed);
     if (address === '') return;
@@ -47,9 +46,9 @@ export function AddressField({ large = false, given, onOpen }: AddressFieldProps
     session.openAddress(address, { access: input?.access });
   };
   return (
-    <form
+    <DataForm
       className={large ? styles.large : styles.field}
-      onSubmit={open}
+      onData={open}
       onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
     >
       <Globe size={15} aria-hidden />
@@ -84,6 +83,6 @@ export function AddressField({ large = false, given, onOpen }: AddressFieldProps
           {wrong && <p role="alert">{wrong}</p>}
         </div>
       )}
-    </form>
+    </DataForm>
   );
 }

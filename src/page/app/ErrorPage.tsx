@@ -1,9 +1,10 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { conversionOf, fieldsOf } from '@/model/errors';
 import { lfsAddressOf } from '@/model/page-address';
 import { formatBytes } from '@/model/quantity';
 import { Button } from '@/page/kit/controls/Button';
+import { DataForm } from '@/page/kit/controls/DataForm';
 import { useCopyText } from '@/page/kit/controls/use-copy-text';
 import { AccessFields } from './AccessFields';
 import accessFormStyles from './AccessForm.module.css';
@@ -241,20 +242,19 @@ interface AccessFormProps {
 /** Asks for the access that a refused or unreachable source may need, and retries with it. */
 function AccessForm({ access, origin, isOpen, onGive }: AccessFormProps) {
   const [wrong, setWrong] = useState<string>();
-  const give = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const input = readAccess(new FormData(event.currentTarget));
+  const give = (form: FormData) => {
+    const input = readAccess(form);
     if (input.status === 'ok') onGive(input.access);
     else setWrong(input.reason);
   };
   return (
     <details className={accessFormStyles.access} open={isOpen}>
       <summary>Options: request headers, S3 region and endpoint</summary>
-      <form onSubmit={give}>
+      <DataForm onData={give}>
         <AccessFields access={access} origin={origin} />
         {wrong && <p role="alert">{wrong}</p>}
         <Button type="submit">Try again with these</Button>
-      </form>
+      </DataForm>
     </details>
   );
 }

@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   Box,
   File,
@@ -18,6 +17,7 @@ import { formatBytes } from '@/model/quantity';
 import type { FolderClient } from '@/page/client/folder-client';
 import type { ResourceState } from '@/page/client/reading';
 import { ResourceCache } from '@/page/client/resource-cache';
+import { useVirtualRows } from '@/page/kit/controls/use-virtual-rows';
 import { useResourceGroup } from '@/page/kit/reading/use-resource';
 import styles from './FolderPage.module.css';
 
@@ -40,15 +40,10 @@ export function FolderList({ name, client, onOpen }: FolderListProps) {
   const { entries } = client;
   const [active, setActive] = useState(0);
   const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualRows(scroller, entries.length, ROW, { overscan: 4 });
   useEffect(() => {
     scroller.current?.focus();
   }, []);
-  const virtualizer = useVirtualizer({
-    count: entries.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    overscan: 4,
-  });
   const items = virtualizer.getVirtualItems();
   const cache = useIdentified(client);
   const [states] = useResourceGroup(

@@ -1,8 +1,9 @@
 import { Globe, TriangleAlert } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { locationOfHost } from '@/model/host-location';
 import { Button } from '@/page/kit/controls/Button';
 import { Checkbox } from '@/page/kit/controls/Checkbox';
+import { DataForm } from '@/page/kit/controls/DataForm';
 import { Dialog } from '@/page/kit/controls/Dialog';
 import dialogStyles from '@/page/kit/controls/Dialog.module.css';
 import styles from './HostDialog.module.css';
@@ -23,9 +24,7 @@ function Asking({ question }: { readonly question: HostQuestion }) {
   useEffect(() => {
     decline.current?.focus();
   }, []);
-  const open = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const open = (fields: FormData) => {
     question.yes({ isKept: fields.has('keep'), withLogin: fields.has('login') });
   };
   const { host } = contact;
@@ -36,7 +35,7 @@ function Asking({ question }: { readonly question: HostQuestion }) {
       width={540}
       onClose={() => question.no()}
     >
-      <form onSubmit={open}>
+      <DataForm onData={open}>
         <p className={dialogStyles.text}>{introductionOf(question)}</p>
         <p className={styles.host}>
           <Globe size={17} aria-hidden />
@@ -96,7 +95,7 @@ function Asking({ question }: { readonly question: HostQuestion }) {
             Don’t open
           </Button>
         </div>
-      </form>
+      </DataForm>
     </Dialog>
   );
 }

@@ -1,4 +1,13 @@
-import { Link, Moon, PanelLeft, PanelRight, Search, Sun, X } from 'lucide-react';
+import {
+  Link,
+  type LucideIcon,
+  Moon,
+  PanelLeft,
+  PanelRight,
+  Search,
+  Sun,
+  X,
+} from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { extentText } from '@/model/nouns';
 import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
@@ -14,7 +23,7 @@ import { FIND_ANYTHING } from '@/page/pages/find/FindBox';
 import { AddressField } from './AddressField';
 import { Mark } from './Mark';
 import { OpenFile } from './OpenFile';
-import type { Panes } from './panes';
+import type { Pane, Panes } from './panes';
 import { useSession, useSessionControl } from './session-context';
 import styles from './TopBar.module.css';
 import { currentTheme, toggleTheme, watchSystemTheme } from './theme';
@@ -23,7 +32,8 @@ import { useReceipt } from './use-receipt';
 
 const ReceiptPopup = lazyView(
   'The receipt',
-  async () => (await import('@/page/pages/receipt/ReceiptPopup')).ReceiptPopup,
+  () => import('@/page/pages/receipt/ReceiptPopup'),
+  'ReceiptPopup',
 );
 
 interface SourceTitleProps {
@@ -72,6 +82,25 @@ function SourceTitle({ client, data }: SourceTitleProps) {
         )}
       </p>
     </div>
+  );
+}
+
+interface PaneToggleProps {
+  readonly pane: Pane;
+  readonly name: string;
+  readonly Icon: LucideIcon;
+}
+
+/** Button that shows or hides a pane. */
+function PaneToggle({ pane, name, Icon }: PaneToggleProps) {
+  return (
+    <IconButton
+      label={`${pane.isOpen ? 'Hide' : 'Show'} ${name}`}
+      aria-expanded={pane.isOpen}
+      onClick={pane.toggle}
+    >
+      <Icon size={16} aria-hidden />
+    </IconButton>
   );
 }
 
@@ -128,22 +157,10 @@ export function TopBar({ panes, onFind }: TopBarProps) {
             </Button>
             <span className={styles.gap} />
             {!panes.isCompact && (
-              <IconButton
-                label={panes.left.isOpen ? 'Hide file tree' : 'Show file tree'}
-                aria-expanded={panes.left.isOpen}
-                onClick={panes.left.toggle}
-              >
-                <PanelLeft size={16} aria-hidden />
-              </IconButton>
+              <PaneToggle pane={panes.left} name="file tree" Icon={PanelLeft} />
             )}
             {!panes.isCompact && session.client.dataset.embeddings.length > 0 && (
-              <IconButton
-                label={panes.right.isOpen ? 'Hide embedding' : 'Show embedding'}
-                aria-expanded={panes.right.isOpen}
-                onClick={panes.right.toggle}
-              >
-                <PanelRight size={16} aria-hidden />
-              </IconButton>
+              <PaneToggle pane={panes.right} name="embedding" Icon={PanelRight} />
             )}
           </>
         )}

@@ -5,11 +5,9 @@ import { isEmbeddingShown } from './panes';
 const load = () => import('@/page/embedding/EmbeddingPanel');
 
 /** The embedding, loaded lazily: deck.gl is larger than the rest of the page, which does not wait for it. */
-export const EmbeddingPanel = lazyView(
-  'The embedding',
-  async () => (await load()).EmbeddingPanel,
-  { onlyWhenNeeded: true },
-);
+export const EmbeddingPanel = lazyView('The embedding', load, 'EmbeddingPanel', {
+  onlyWhenNeeded: true,
+});
 
 let isWarm = false;
 

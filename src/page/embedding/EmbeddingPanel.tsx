@@ -11,14 +11,13 @@ import {
   usePanelActions,
   useView,
 } from '@/page/kit/context/view-context';
-import { IconButton } from '@/page/kit/controls/Button';
-import { Menu } from '@/page/kit/controls/Menu';
-import { lazyView } from '@/page/kit/status/lazy-view';
+import { IconMenu } from '@/page/kit/controls/Menu';
 import { useValueStatement } from '@/page/pages/genes/use-value-statement';
 import { activeAt, panelCount } from '@/page/state/panels';
 import { ColourSelect } from './colour/ColourSelect';
 import styles from './EmbeddingPanel.module.css';
 import { EmbeddingSelect, LabelSelect } from './EmbeddingSelect';
+import { HoverFields, SavePanels } from './lazy-parts';
 import { PanelLegend } from './PanelLegend';
 import { PanelPlot } from './PanelPlot';
 import { PanelPosition } from './PanelPosition';
@@ -35,11 +34,6 @@ import {
   type PanelToSave,
   usePanelPicture,
 } from './use-panel-picture';
-
-const HoverFields = lazyView(
-  'What is shown on hover',
-  async () => (await import('./HoverFields')).HoverFields,
-);
 
 /** Header above all panels: selects what the active panel shows and what colours it. */
 function PanelHead({ picture }: { readonly picture: PanelPicture }) {
@@ -83,26 +77,14 @@ function PanelHead({ picture }: { readonly picture: PanelPicture }) {
           onBlend={blendWith}
           onColor={colorBy}
         />
-        <Menu
-          button={(opens) => (
-            <IconButton label="Tooltip" {...opens}>
-              <MessageSquareText size={15} aria-hidden />
-            </IconButton>
-          )}
-        >
+        <IconMenu label="Tooltip" icon={<MessageSquareText size={15} aria-hidden />}>
           {(popup) => <HoverFields {...{ ...popup, dataset, table, matrices }} />}
-        </Menu>
+        </IconMenu>
         <PanelTools picture={picture} />
       </div>
     </header>
   );
 }
-
-/** Its code is fetched when it is first opened. */
-const SavePanels = lazyView(
-  'The dialog for figures',
-  async () => (await import('./SavePanels')).SavePanels,
-);
 
 /** Elements into which the active panel renders the parts that exist once for all panels. */
 interface Slots {

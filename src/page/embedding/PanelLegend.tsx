@@ -5,19 +5,14 @@ import { isTruncatedText } from '@/model/truncate';
 import { useTop } from '@/page/kit/colours/use-palette';
 import { usePanel, usePanelActions } from '@/page/kit/context/view-context';
 import { useWriteFilter } from '@/page/kit/rows/use-write-filter';
-import { lazyView } from '@/page/kit/status/lazy-view';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
 import { geneLabel } from '@/page/pages/genes/gene-label';
 import type { ValueStatement } from '@/page/pages/genes/use-value-statement';
 import { valuesOf } from './colour/colour-range';
 import type { Colouring } from './colour/use-colouring';
+import { BlendLegend } from './lazy-parts';
 import { Legend } from './legend/Legend';
 import type { PanelPicture } from './use-panel-picture';
-
-const BlendLegend = lazyView(
-  'The legend of two genes',
-  async () => (await import('./legend/BlendLegend')).BlendLegend,
-);
 
 interface PanelLegendProps {
   readonly picture: PanelPicture;

@@ -5,24 +5,19 @@ import { nameOf } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { usePanelPosition, useView } from '@/page/kit/context/view-context';
 import { useTableQuery } from '@/page/kit/rows/use-table-query';
-import { lazyView } from '@/page/kit/status/lazy-view';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
 import { useGenesFile } from '@/page/pages/genes/use-genes-file';
 import type { ValueStatement } from '@/page/pages/genes/use-value-statement';
 import { coloursLabel } from './colours-label';
 import styles from './EmbeddingPanel.module.css';
 import { columnName } from './EmbeddingSelect';
+import { LibraryNote } from './lazy-parts';
 import { PointPlot } from './PointPlot';
 import { PanelPicturesContext } from './panel-pictures';
 import type { ShownPlot } from './picture/picture-plot';
 import { HoverCard } from './plot/HoverCard';
 import { axesOf } from './points/use-points';
 import type { PanelPicture } from './use-panel-picture';
-
-const LibraryNote = lazyView(
-  'The libraries',
-  async () => (await import('./image/LibraryNote')).LibraryNote,
-);
 
 interface PanelPlotProps {
   readonly picture: PanelPicture;

@@ -10,16 +10,16 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '@/page/kit/controls/Button';
-import { Menu } from '@/page/kit/controls/Menu';
-import { lazyView } from '@/page/kit/status/lazy-view';
+import { IconMenu } from '@/page/kit/controls/Menu';
+import { StylePopup } from './lazy-parts';
 import styles from './PointPlot.module.css';
 import type { PlotCamera } from './plot/plot-camera';
 import type { SelectMode } from './selection/SelectOverlay';
 
-const StylePopup = lazyView(
-  'The look of points',
-  async () => (await import('./StylePopup')).StylePopup,
-);
+const SELECT_MODES = [
+  { shape: 'lasso', label: 'Lasso select', Icon: Lasso },
+  { shape: 'rectangle', label: 'Rectangle select', Icon: SquareDashed },
+] as const;
 
 interface PlotControlsProps {
   readonly camera: PlotCamera;
@@ -41,7 +41,6 @@ interface PlotControlsProps {
 
 export function PlotControls(props: PlotControlsProps) {
   const { camera, mode, hasLabels, onMode, onLabels } = props;
-  const toggle = (next: SelectMode) => onMode(mode === next ? undefined : next);
   return (
     <div className={styles.controls}>
       <IconButton label="Zoom in" shortcut="+" onClick={() => camera.zoom(1)}>
@@ -53,29 +52,18 @@ export function PlotControls(props: PlotControlsProps) {
       <IconButton label="Fit to view" shortcut="0" onClick={() => camera.fit()}>
         <Maximize size={14} aria-hidden />
       </IconButton>
-      <IconButton
-        label="Lasso select"
-        hint="Shift adds, Alt subtracts, both intersect"
-        aria-pressed={mode === 'lasso'}
-        onClick={() => toggle('lasso')}
-      >
-        <Lasso size={15} aria-hidden />
-      </IconButton>
-      <IconButton
-        label="Rectangle select"
-        hint="Shift adds, Alt subtracts, both intersect"
-        aria-pressed={mode === 'rectangle'}
-        onClick={() => toggle('rectangle')}
-      >
-        <SquareDashed size={15} aria-hidden />
-      </IconButton>
-      <Menu
-        button={(opens) => (
-          <IconButton label="Point style" {...opens}>
-            <SlidersHorizontal size={14} aria-hidden />
-          </IconButton>
-        )}
-      >
+      {SELECT_MODES.map(({ shape, label, Icon }) => (
+        <IconButton
+          key={shape}
+          label={label}
+          hint="Shift adds, Alt subtracts, both intersect"
+          aria-pressed={mode === shape}
+          onClick={() => onMode(mode === shape ? undefined : shape)}
+        >
+          <Icon size={15} aria-hidden />
+        </IconButton>
+      ))}
+      <IconMenu label="Point style" icon={<SlidersHorizontal size={14} aria-hidden />}>
         {(popup) => (
           <StylePopup
             {...popup}
@@ -83,7 +71,7 @@ export function PlotControls(props: PlotControlsProps) {
             hasCategories={props.hasCategories}
           />
         )}
-      </Menu>
+      </IconMenu>
       <IconButton
         label="Save figure"
         aria-haspopup="dialog"

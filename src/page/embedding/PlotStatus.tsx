@@ -3,22 +3,12 @@ import { countText, many, nameNoun } from '@/model/nouns';
 import { formatCount, formatShare } from '@/model/quantity';
 import { Button, IconButton } from '@/page/kit/controls/Button';
 import { ElementLink } from '@/page/kit/controls/ElementLink';
-import { Menu } from '@/page/kit/controls/Menu';
+import { IconMenu } from '@/page/kit/controls/Menu';
 import { useCopyNames } from '@/page/kit/rows/use-copy-names';
 import { useMissingEmbedding } from '@/page/kit/rows/use-selection-recipe';
-import { lazyView } from '@/page/kit/status/lazy-view';
 import styles from './EmbeddingPanel.module.css';
+import { SaveSelection, SelectionLinks } from './lazy-parts';
 import type { PanelPicture } from './use-panel-picture';
-
-const SaveSelection = lazyView(
-  'Saved selections',
-  async () => (await import('./SaveSelection')).SaveSelection,
-);
-
-const SelectionLinks = lazyView(
-  'What a selection leads to',
-  async () => (await import('./SelectionLinks')).SelectionLinks,
-);
 
 /**
  * Status bar below the plot: the number of points or of selected ones, and actions on the selection. Always rendered,
@@ -117,15 +107,12 @@ function SelectionTools({ picture }: { readonly picture: PanelPicture }) {
             <span className={styles.roomy}>{copyText}</span>
           </Button>
           <SelectionLinks {...{ table, noun, selected, coloured }} />
-          <Menu
-            button={(opens) => (
-              <IconButton label="Save the selection under a name or as a file" {...opens}>
-                <Bookmark size={14} aria-hidden />
-              </IconButton>
-            )}
+          <IconMenu
+            label="Save the selection under a name or as a file"
+            icon={<Bookmark size={14} aria-hidden />}
           >
             {(popup) => <SaveSelection {...{ ...popup, table, selected }} />}
-          </Menu>
+          </IconMenu>
         </>
       )}
       {missing === undefined && (

@@ -15,9 +15,9 @@ import {
   usePanelPosition,
 } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
-import { lazyView } from '@/page/kit/status/lazy-view';
 import type { SelectOp } from '@/page/state/combine-selection';
 import type { DrawnImage } from './image/TissueUnder';
+import { TissueControls, TissueUnder } from './lazy-parts';
 import { PlotControls } from './PlotControls';
 import styles from './PointPlot.module.css';
 import type { ShownPlot } from './picture/picture-plot';
@@ -58,15 +58,6 @@ interface PointPlotProps {
   /** Overlays of the picture: notes, progress. */
   readonly children?: ReactNode;
 }
-
-const TissueUnder = lazyView(
-  'The tissue image',
-  async () => (await import('./image/TissueUnder')).TissueUnder,
-);
-const TissueControls = lazyView(
-  'The tissue image',
-  async () => (await import('./image/TissueControls')).TissueControls,
-);
 
 /** True once the pointer and keys can find points; for points in space, as they are rotated now. */
 function canFind(finder: PointFinder | undefined, turn: Turn | undefined): boolean {

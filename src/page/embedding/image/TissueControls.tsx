@@ -1,15 +1,15 @@
 import { Image } from 'lucide-react';
 import type { TissueImage } from '@/model/tissue';
 import { usePanelActions } from '@/page/kit/context/view-context';
-import { Button, IconButton } from '@/page/kit/controls/Button';
+import { Button } from '@/page/kit/controls/Button';
 import { Checkbox } from '@/page/kit/controls/Checkbox';
-import { Menu } from '@/page/kit/controls/Menu';
+import { IconMenu } from '@/page/kit/controls/Menu';
 import { Popup } from '@/page/kit/controls/Popup';
 import { Select } from '@/page/kit/controls/Select';
 import { Slider } from '@/page/kit/controls/Slider';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
 import { changedTissue, type TissueChange } from '@/page/state/tissue-paint';
-import { LibrarySelect } from './LibraryNote';
+import { LibrarySelect } from './LibrarySelect';
 import styles from './Tissue.module.css';
 import { TissueFacts } from './TissueFacts';
 import { CHANNEL_COLOURS, channelName } from './use-drawn-channels';
@@ -18,23 +18,24 @@ import type { ShownTissue } from './use-tissue';
 /** Button and popup for the image under the points: which image, how it is drawn, and what the file states about it. */
 export function TissueControls({ tissue }: { readonly tissue: ShownTissue }) {
   return (
-    <Menu
-      button={(opens) => (
-        <IconButton label="Tissue image" {...opens}>
-          <Image size={15} aria-hidden />
-        </IconButton>
-      )}
-    >
+    <IconMenu label="Tissue image" icon={<Image size={15} aria-hidden />}>
       {(popup) => (
         <Popup label="Tissue image" {...popup}>
           <Controls shown={tissue} />
         </Popup>
       )}
-    </Menu>
+    </IconMenu>
   );
 }
 
 const PERCENT = 100;
+
+/** How an image is drawn: ranges, and the values that draw it as stored. */
+const LOOKS = [
+  { key: 'brightness', label: 'Brightness', ends: [-1, 1], usual: 0 },
+  { key: 'contrast', label: 'Contrast', ends: [0, 4], usual: 1 },
+  { key: 'opacity', label: 'Opacity', ends: [0, 1], usual: 1 },
+] as const;
 
 function Controls({ shown }: { readonly shown: ShownTissue }) {
   const { reading, tissue, library, image, look, paint } = shown;
@@ -77,30 +78,17 @@ function Controls({ shown }: { readonly shown: ShownTissue }) {
       )}
       {image && (
         <>
-          <Percent
-            label="Brightness"
-            value={look.brightness}
-            ends={[-1, 1]}
-            onValue={(brightness) => change({ brightness: brightness || undefined })}
-          />
-          <Percent
-            label="Contrast"
-            value={look.contrast}
-            ends={[0, 4]}
-            onValue={(contrast) =>
-              change({ contrast: contrast === 1 ? undefined : contrast })
-            }
-          />
-          <Percent
-            label="Opacity"
-            value={look.opacity}
-            ends={[0, 1]}
-            onValue={(opacity) =>
-              change({ opacity: opacity === 1 ? undefined : opacity })
-            }
-          />
+          {LOOKS.map(({ key, label, ends, usual }) => (
+            <Percent
+              key={key}
+              label={label}
+              value={look[key]}
+              ends={ends}
+              onValue={(value) => change({ [key]: value === usual ? undefined : value })}
+            />
+          ))}
           <Button
-            disabled={look.brightness === 0 && look.contrast === 1 && look.opacity === 1}
+            disabled={LOOKS.every(({ key, usual }) => look[key] === usual)}
             onClick={() =>
               change({ brightness: undefined, contrast: undefined, opacity: undefined })
             }

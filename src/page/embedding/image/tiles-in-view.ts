@@ -1,15 +1,11 @@
-import type { PointFrame } from '@/ask/embeddings/points';
+import type { Box, PointFrame } from '@/ask/embeddings/points';
 import { type Affine, applied, composed, growthOf, inverted } from '@/model/affine';
 import type { IndexRange } from '@/model/block';
 import { extremesOf } from '@/model/extremes';
 import type { ImageLevel } from '@/model/tissue';
 
 /** Visible area of a plot, in the unit of its positions; y points up. */
-export interface SeenArea {
-  readonly left: number;
-  readonly right: number;
-  readonly bottom: number;
-  readonly top: number;
+export interface SeenArea extends Box {
   /** CSS pixels per unit. */
   readonly scale: number;
 }
@@ -26,19 +22,23 @@ export interface TileInView {
   readonly distance: number;
 }
 
-/** Maximum width of drawn pixels, in CSS pixels, if the image has finer ones. */
-const MAX_WIDTH = 1.5;
-/**
- * Maximum number of pixels read per CSS pixel, along each axis, if there is no coarser level; of more only some are
- * drawn.
- */
-const MAX_DENSITY = 2;
-/** Maximum length of both sides of a level that is not divided into tiles: every graphics card supports it. */
-const MAX_WHOLE = 2048;
-/** Sides of tiles that have no chunks of a suitable size. */
-const SIDE = 1024;
-/** Range of the sides of chunks that are used as tiles. */
-const [MIN_CHUNK, MAX_CHUNK] = [256, 2048];
+/** Limits of drawn pixels. */
+const PIXELS = {
+  /** Maximum width in CSS pixels, if the image has finer ones. */
+  maxWidth: 1.5,
+  /** Maximum number read per CSS pixel, along each axis, if there is no coarser level; of more only some are drawn. */
+  maxDensity: 2,
+};
+/** Lengths of the sides of tiles, in pixels. */
+const SIDES = {
+  /** Maximum of a level that is not divided: every graphics card supports it. */
+  maxWhole: 2048,
+  /** Side of tiles that have no chunks of a suitable size. */
+  usual: 1024,
+  /** Range of the sides of chunks that are used as tiles. */
+  minChunk: 256,
+  maxChunk: 2048,
+};
 
 /** Maps positions to the data coordinates of their frame. */
 export function dataMap({ x, y, unit, up }: PointFrame): Affine {
@@ -58,14 +58,14 @@ export function tilesInView(
     const toPixels = composed(dataMap(frame), level.toPixels);
     return { level, toPixels, perPixel: growthOf(toPixels) / seen.scale };
   });
-  const fine = placed.filter(({ perPixel }) => perPixel >= 1 / MAX_WIDTH);
+  const fine = placed.filter(({ perPixel }) => perPixel >= 1 / PIXELS.maxWidth);
   const chosen = fine.toSorted((a, b) => a.perPixel - b.perPixel)[0] ?? finest(placed);
   const back = chosen && inverted(chosen.toPixels);
   if (!chosen || !back) return [];
   const { level, toPixels, perPixel } = chosen;
   const step = isWhole(level)
     ? 1
-    : 2 ** Math.max(0, Math.floor(Math.log2(perPixel / MAX_DENSITY)));
+    : 2 ** Math.max(0, Math.floor(Math.log2(perPixel / PIXELS.maxDensity)));
   const columns = tileRanges(level, 'width', step);
   const rows = tileRanges(level, 'height', step);
   const area = bounds(toPixels, seen);
@@ -105,7 +105,7 @@ function finest<T extends { readonly perPixel: number }>(
 }
 
 function isWhole({ width, height }: Pick<ImageLevel, 'width' | 'height'>): boolean {
-  return Math.max(width, height) <= MAX_WHOLE;
+  return Math.max(width, height) <= SIDES.maxWhole;
 }
 
 /** Ranges of pixels that tiles divide a side into: those of its chunks, unless these are small or large. */
@@ -117,11 +117,11 @@ function tileRanges(
   const extent = side === 'width' ? width : height;
   const stored = chunk?.[side === 'width' ? 0 : 1] ?? extent;
   const base =
-    stored >= MIN_CHUNK && stored <= MAX_CHUNK
+    stored >= SIDES.minChunk && stored <= SIDES.maxChunk
       ? stored
-      : stored < MIN_CHUNK
-        ? stored * Math.ceil(SIDE / stored)
-        : SIDE;
+      : stored < SIDES.minChunk
+        ? stored * Math.ceil(SIDES.usual / stored)
+        : SIDES.usual;
   const length = isWhole({ width, height }) ? extent : base * step;
   return Array.from({ length: Math.ceil(extent / length) }, (_, i) => [
     i * length,

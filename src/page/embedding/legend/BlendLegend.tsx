@@ -11,13 +11,12 @@ import { optionsOf, Select } from '@/page/kit/controls/Select';
 import type { Column } from '@/page/kit/data-table/column';
 import { PlainTable } from '@/page/kit/data-table/PlainTable';
 import { formatShort } from '@/page/kit/format/number';
-import { GeneLink } from '@/page/pages/genes/GeneLink';
 import { geneLabel } from '@/page/pages/genes/gene-label';
-import { splitNames } from '@/page/state/name-list';
 import { chosenRows } from '../colour/chosen-rows';
 import { type Blended, type BlendedGene, blendEntries } from '../colour/use-blend';
 import styles from './BlendLegend.module.css';
 import legendStyles from './Legend.module.css';
+import { LegendGene } from './LegendGene';
 
 interface BlendLegendProps {
   readonly path: Path;
@@ -73,15 +72,7 @@ export function BlendLegend(props: BlendLegendProps) {
     >
       <h2 className={legendStyles.title}>
         {genes.map(({ gene }) => (
-          <GeneLink
-            key={gene}
-            matrix={path}
-            gene={gene}
-            genes={splitNames(gene)}
-            className={legendStyles.gene}
-          >
-            {geneLabel(gene)}
-          </GeneLink>
+          <LegendGene key={gene} matrix={path} gene={gene} />
         ))}
         <ElementLink path={path}>{`in ${path}`}</ElementLink>
       </h2>

@@ -4,6 +4,7 @@ import { CATEGORY_PALETTES } from '@/ask/colour/category-palettes';
 import type { Path } from '@/model/path';
 import { useViewActions } from '@/page/kit/context/view-context';
 import { Button, IconButton } from '@/page/kit/controls/Button';
+import choiceStyles from '@/page/kit/controls/Choices.module.css';
 import { Field } from '@/page/kit/controls/Field';
 import { Select } from '@/page/kit/controls/Select';
 import { type ColumnStyle, MAX_NAME_CHARS, withText } from '@/page/state/column-style';
@@ -156,7 +157,7 @@ function WholeLook({ column, entries, look, areInFile, onOrder }: WholeLookProps
     onOrder(sorted.map(({ code }) => code));
   };
   return (
-    <div className={styles.choices}>
+    <div className={`${choiceStyles.choices} ${styles.choices}`}>
       <Select<string | undefined>
         label="Palette"
         options={[

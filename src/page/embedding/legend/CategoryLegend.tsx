@@ -55,7 +55,8 @@ interface CategoryLegendProps {
 
 const CategoryEditor = lazyView(
   'The editor of categories',
-  async () => (await import('./CategoryEditor')).CategoryEditor,
+  () => import('./CategoryEditor'),
+  'CategoryEditor',
 );
 
 /** More categories than this get a search field. */

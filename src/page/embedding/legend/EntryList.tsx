@@ -1,5 +1,6 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import { useVirtualRows } from '@/page/kit/controls/use-virtual-rows';
 import styles from './Legend.module.css';
 import type { LegendEntry } from './legend-entries';
 
@@ -21,14 +22,9 @@ const ROW = 26;
 
 /** List of categories of any length. */
 export function EntryList({ entries, renderRow }: EntryListProps) {
-  const box = useRef<HTMLUListElement>(null);
   const isWhole = entries.length <= WHOLE;
-  const rows = useVirtualizer({
-    count: isWhole ? 0 : entries.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW,
-    overscan: 10,
-  });
+  const box = useRef<HTMLUListElement>(null);
+  const rows = useVirtualRows(box, isWhole ? 0 : entries.length, ROW, { overscan: 10 });
   return (
     <ul ref={box} className={styles.entries} aria-label="Categories">
       {isWhole ? (

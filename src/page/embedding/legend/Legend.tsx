@@ -8,23 +8,23 @@ import type { Reading } from '@/page/client/reading';
 import { ElementLink } from '@/page/kit/controls/ElementLink';
 import { lazyView } from '@/page/kit/status/lazy-view';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
-import { GeneLink } from '@/page/pages/genes/GeneLink';
 import { GeneStatus } from '@/page/pages/genes/GeneStatus';
 import { geneLabel } from '@/page/pages/genes/gene-label';
 import { MatrixSelect } from '@/page/pages/genes/MatrixSelect';
 import type { ValueStatement } from '@/page/pages/genes/use-value-statement';
-import { splitNames } from '@/page/state/name-list';
 import { chosenRows, withRowsCounted } from '../colour/chosen-rows';
 import type { Colouring } from '../colour/use-colouring';
 import type { ColouredPoints } from '../colour/use-point-colours';
 import { CategoryLegend } from './CategoryLegend';
 import styles from './Legend.module.css';
+import { LegendGene } from './LegendGene';
 import type { ShownValues } from './legend-entries';
 import type { NumberMappingProps } from './NumberMapping';
 
 const NumberLegend = lazyView(
   'The legend of numbers',
-  async () => (await import('./NumberLegend')).NumberLegend,
+  () => import('./NumberLegend'),
+  'NumberLegend',
 );
 
 interface LegendProps {
@@ -73,16 +73,7 @@ export function Legend(props: LegendProps) {
       aria-label={`Legend of ${name === undefined ? source : `${geneLabel(name)} in ${source}`}`}
     >
       <h2 className={styles.title}>
-        {name !== undefined && (
-          <GeneLink
-            matrix={source}
-            gene={name}
-            genes={splitNames(name)}
-            className={styles.gene}
-          >
-            {geneLabel(name)}
-          </GeneLink>
-        )}
+        {name !== undefined && <LegendGene matrix={source} gene={name} />}
         <ElementLink path={source}>
           {name === undefined ? source : `in ${source}`}
         </ElementLink>

@@ -26,13 +26,14 @@ export interface Size {
   readonly height: number;
 }
 
-/** Free pixels around the points of a fitted embedding, the radius of the largest included. */
-const PADDING = 28;
-/** More on the right, where the buttons are. */
-const BESIDE_BUTTONS = 58;
-/** Plots lower than this, in pixels, show the buttons only while these are used, and have less padding. */
+/**
+ * Free pixels around the points of a fitted embedding, the radius of the largest included: more on the right, where the
+ * buttons are.
+ */
+const PADDING = { around: 28, right: 58 };
+/** The same in plots lower than `LOW` pixels, which show the buttons only while these are used. */
+const PADDING_OF_LOW = { around: 8, right: 8 };
 const LOW = 230;
-const PADDING_OF_LOW = 8;
 /** Limits of the zoom from the fitted view, in doublings; further in, the precision of 32-bit floats would show. */
 const DOUBLINGS = { in: 13, out: 3 };
 
@@ -41,16 +42,14 @@ export function fitCamera(box: Box | undefined, { width, height }: Size): Camera
   if (!box) return { x: 0, y: 0, zoom: 0 };
   const across = Math.max(box.right - box.left, 1e-6);
   const along = Math.max(box.top - box.bottom, 1e-6);
-  const isLow = height < LOW;
-  const padding = isLow ? PADDING_OF_LOW : PADDING;
-  const beside = isLow ? PADDING_OF_LOW : BESIDE_BUTTONS;
+  const { around, right } = height < LOW ? PADDING_OF_LOW : PADDING;
   const scale = Math.min(
-    Math.max(1, width - padding - beside) / across,
-    Math.max(1, height - 2 * padding) / along,
+    Math.max(1, width - around - right) / across,
+    Math.max(1, height - 2 * around) / along,
   );
   const free = (width - across * scale) / 2;
   return {
-    x: (box.left + box.right) / 2 + Math.max(0, beside - free) / scale,
+    x: (box.left + box.right) / 2 + Math.max(0, right - free) / scale,
     y: (box.bottom + box.top) / 2,
     zoom: Math.log2(scale),
   };

@@ -1,8 +1,8 @@
 import type { DefaultProps, Layer, LayerContext, LayerProps } from '@deck.gl/core';
 import type { Device, Framebuffer, RenderPipeline } from '@luma.gl/core';
-import { Model, type ModelProps } from '@luma.gl/engine';
+import { Model } from '@luma.gl/engine';
 import type { ShaderModule } from '@luma.gl/shadertools';
-import { CellPointLayer, ratioOf } from './cell-point-layer';
+import { CellPointLayer, ratioOf, type Shading } from './cell-point-layer';
 import { type ColouredBy, summingVertexShader, sumShader } from './cell-point-shader';
 
 interface CellMeanProps {
@@ -102,10 +102,7 @@ export class CellMeanLayer extends CellPointLayer<CellMeanProps> {
     return shown === 'success' ? super.linkStatus : shown;
   }
 
-  protected override drawnBy(
-    colouredBy: ColouredBy,
-    isSolid: boolean,
-  ): Pick<ModelProps, 'vs' | 'fs' | 'parameters'> {
+  protected override drawnBy(colouredBy: ColouredBy, isSolid: boolean): Shading {
     return {
       vs: summingVertexShader(colouredBy, isSolid),
       fs: sumShader,

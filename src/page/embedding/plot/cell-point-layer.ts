@@ -55,6 +55,9 @@ export interface CellPointProps {
   readonly stride: number;
 }
 
+/** Shaders and pipeline parameters, which determine how overlapping points are combined. */
+export type Shading = Pick<ModelProps, 'vs' | 'fs' | 'parameters'>;
+
 /**
  * Cells as points in one draw call. Columns are bound straight to the shader: nothing is copied,
  * sorted or built for each point, and a new colour is one write into its column.
@@ -136,11 +139,8 @@ export class CellPointLayer<More extends object = object> extends Layer<
     super.finalizeState(context);
   }
 
-  /** Shaders and pipeline parameters, which determine how overlapping points are combined. */
-  protected drawnBy(
-    colouredBy: ColouredBy,
-    isSolid: boolean,
-  ): Pick<ModelProps, 'vs' | 'fs' | 'parameters'> {
+  /** Returns how points are drawn. */
+  protected drawnBy(colouredBy: ColouredBy, isSolid: boolean): Shading {
     return {
       vs: vertexShader(colouredBy, isSolid),
       fs: fragmentShader,

@@ -5,12 +5,9 @@ import type { Labelled } from './drawing';
 import type { Mark } from './plot-marks';
 
 /** Maximum number of letters per label, and of labels per picture. */
-const LETTERS = 28;
-const MAX_LABELS = 80;
+const MAX = { letters: 28, labels: 80 };
 /** Metrics of labels, as in PlotLayers.module.css. */
-const LETTER_WIDTH = 6.6;
-const PADDING = 8;
-const HEIGHT = 18;
+const LABEL = { letter: 6.6, padding: 8, height: 18 };
 
 /**
  * Names of visible categories, without those that overlap one with more cells. `places`: x and y (for points in space
@@ -32,11 +29,17 @@ export function labelsInView(
     const [x, y] = pixelOfLabel(camera, size, places, code);
     if (hidden.has(code) || isOfRest(colours, palette, code)) continue;
     if (!(x > 0 && y > 0 && x < size.width && y < size.height)) continue;
-    const width = PADDING + LETTER_WIDTH * Math.min(LETTERS, label.length);
-    candidates.push({ code, x: within(x, width, size.width), y, width, height: HEIGHT });
+    const width = LABEL.padding + LABEL.letter * Math.min(MAX.letters, label.length);
+    candidates.push({
+      code,
+      x: within(x, width, size.width),
+      y,
+      width,
+      height: LABEL.height,
+    });
   }
   candidates.sort((a, b) => (counts[b.code] ?? 0) - (counts[a.code] ?? 0));
-  return withoutOverlap(candidates, MAX_LABELS).map(({ code, x, y }) => ({
+  return withoutOverlap(candidates, MAX.labels).map(({ code, x, y }) => ({
     ...{ kind: 'text', key: code, x, y },
     text: shortened(labels[code] || '(empty)'),
   }));
@@ -58,7 +61,7 @@ export function pixelOfLabel(
 }
 
 function shortened(label: string): string {
-  return label.length > LETTERS ? `${label.slice(0, LETTERS - 1)}…` : label;
+  return label.length > MAX.letters ? `${label.slice(0, MAX.letters - 1)}…` : label;
 }
 
 /** Moves the centre of a label so that it is not cut off at a side. */

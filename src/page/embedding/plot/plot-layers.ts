@@ -16,16 +16,24 @@ import { scaleBar } from './scale-bar';
  */
 export type PlotLayer = PointsLayer | LabelsLayer | ImageLayer | ScaleLayer | AxesLayer;
 
-export interface PointsLayer extends Omit<PaintedPoints, 'solid'> {
-  readonly kind: 'points';
-  readonly palette: Uint8Array<ArrayBuffer>;
+/** How all points of a plot are drawn. */
+export interface PointsLook {
+  /** How the colour map is spread between the levels at its ends; see `levelCurve`. */
   readonly curve: number;
   readonly order: PointOrder;
+  /** Opacity of one point, from 0 to 1. */
   readonly opacity: number;
   /** Point size relative to the size that suits the number of points. */
   readonly size: number;
   /** Diameter of points in the unit of positions; if undefined, it follows from their number and the zoom. */
   readonly diameter?: number | undefined;
+}
+
+export interface PointsLayer
+  extends Omit<PaintedPoints, 'solid' | keyof PointsLook>,
+    PointsLook {
+  readonly kind: 'points';
+  readonly palette: Uint8Array<ArrayBuffer>;
   /** Third coordinate and bounding ball of points in space. */
   readonly solid?: Solid | undefined;
 }

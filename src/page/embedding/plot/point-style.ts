@@ -1,28 +1,19 @@
-import type { PointOrder } from '@/ask/colour/paint-points';
 import type { Ball } from '@/ask/embeddings/rotation';
 import { type Camera, drawnSizeOf, type Size } from './camera';
 import { CellMeanLayer } from './cell-mean-layer';
 import { CellPointLayer } from './cell-point-layer';
 import type { Rgb } from './palette-image';
+import type { PointsLook } from './plot-layers';
 import type { ReadyBuffers } from './point-buffers';
 
 /** How points are drawn; changing it uploads nothing. */
-export interface PointStyle {
+export interface PointStyle extends PointsLook {
   readonly missingCode: number;
   /** The offset of the codes of points outside the selection; 0 without a selection. */
   readonly outCode: number;
   readonly dim: Rgb;
   /** Levels at the ends of the colour map. */
   readonly range: readonly [number, number];
-  /** How the colour map is spread between them; see `levelCurve`. */
-  readonly curve: number;
-  readonly order: PointOrder;
-  /** Opacity of one point, from 0 to 1. */
-  readonly opacity: number;
-  /** Point size relative to the size that suits the number of points. */
-  readonly size: number;
-  /** Diameter of points in the unit of positions; if undefined, it follows from their number and the zoom. */
-  readonly diameter?: number | undefined;
   /** Ball around points in space. */
   readonly ball?: Ball | undefined;
 }

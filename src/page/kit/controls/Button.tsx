@@ -28,6 +28,11 @@ export function Button({
   );
 }
 
+/** The words of a button with an icon in the bar of a grid, which are only read out where the bar is narrow. */
+export function FoldingLabel({ children }: { readonly children: string }) {
+  return <span className={styles.folding}>{children}</span>;
+}
+
 interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'aria-label'> {
   /** Read by screen readers and shown on hover. */
   readonly label: string;

@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type ReactNode,
   type RefObject,
@@ -9,6 +8,7 @@ import {
 import styles from './Combobox.module.css';
 import { showAt } from './Popup';
 import { useFollow } from './use-follow';
+import { useVirtualRows } from './use-virtual-rows';
 
 export interface ComboboxListProps<T> {
   readonly id: string;
@@ -36,12 +36,12 @@ export function ComboboxList<T>(props: ComboboxListProps<T>) {
   const { id, label, options, anchor, isSearching, optionHeight, active } = props;
   const box = useRef<HTMLDivElement>(null);
   // not in a component of its own, whose effects would run before the box is mounted
-  const rows = useVirtualizer({
-    count: optionHeight === undefined ? 0 : options.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => optionHeight ?? 0,
-    overscan: 2,
-  });
+  const rows = useVirtualRows(
+    box,
+    optionHeight === undefined ? 0 : options.length,
+    optionHeight ?? 0,
+    { overscan: 2 },
+  );
   useEffect(() => {
     if (optionHeight !== undefined && active >= 0)
       rows.scrollToIndex(active, { align: 'auto' });

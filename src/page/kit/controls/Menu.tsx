@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
+import { Button, FoldingLabel, IconButton } from './Button';
 
 interface MenuProps {
   /** Renders the button with these properties. */
@@ -35,5 +36,40 @@ export function Menu({ button, children }: MenuProps) {
       })}
       {anchor && children({ anchor, onClose: () => setAnchor(undefined) })}
     </>
+  );
+}
+
+interface LabelledMenuProps extends Pick<MenuProps, 'children'> {
+  readonly label: string;
+  readonly icon: ReactNode;
+}
+
+/** A `Menu` with a quiet button, whose label folds in the bar of a narrow grid. */
+export function ButtonMenu({ label, icon, children }: LabelledMenuProps) {
+  return (
+    <Menu
+      button={(opens) => (
+        <Button look="quiet" icon={icon} title={label} {...opens}>
+          <FoldingLabel>{label}</FoldingLabel>
+        </Button>
+      )}
+    >
+      {children}
+    </Menu>
+  );
+}
+
+/** A `Menu` with a button that is only an icon. */
+export function IconMenu({ label, icon, children }: LabelledMenuProps) {
+  return (
+    <Menu
+      button={(opens) => (
+        <IconButton label={label} {...opens}>
+          {icon}
+        </IconButton>
+      )}
+    >
+      {children}
+    </Menu>
   );
 }

@@ -1,5 +1,6 @@
 import type { RowFilter } from '@/model/arrangement';
 import { Button } from './Button';
+import { DataForm } from './DataForm';
 import { Field } from './Field';
 import styles from './Popup.module.css';
 
@@ -14,12 +15,10 @@ interface RangeFieldsProps {
 /** Fields for both ends of a range; an empty field leaves its end open. */
 export function RangeFields({ range, action, onRange }: RangeFieldsProps) {
   return (
-    <form
+    <DataForm
       key={`${range?.min} ${range?.max}`}
       className={styles.fields}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = new FormData(event.currentTarget);
+      onData={(form) => {
         const [min, max] = [endOf(form.get('min')), endOf(form.get('max'))];
         const isOpen = min === undefined && max === undefined;
         onRange(
@@ -32,7 +31,7 @@ export function RangeFields({ range, action, onRange }: RangeFieldsProps) {
       <Field label="From" isStacked name="min" type="number" defaultValue={range?.min} />
       <Field label="To" isStacked name="max" type="number" defaultValue={range?.max} />
       <Button type="submit">{action}</Button>
-    </form>
+    </DataForm>
   );
 }
 

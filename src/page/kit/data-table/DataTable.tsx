@@ -13,7 +13,7 @@ import { columnsIn } from '../cell-range';
 import { Button } from '../controls/Button';
 import { Checkbox } from '../controls/Checkbox';
 import { download } from '../controls/download';
-import { Menu } from '../controls/Menu';
+import { ButtonMenu } from '../controls/Menu';
 import { Popup } from '../controls/Popup';
 import { useCopyText } from '../controls/use-copy-text';
 import { type Column, csvOf, idOf, tsvOf } from './column';
@@ -288,13 +288,7 @@ function TableTools<Row>({ table, columns, rows, file }: TableToolsProps<Row>) {
       >
         Save as CSV
       </Button>
-      <Menu
-        button={(opens) => (
-          <Button look="quiet" icon={<Columns3 size={14} aria-hidden />} {...opens}>
-            Columns…
-          </Button>
-        )}
-      >
+      <ButtonMenu label="Columns…" icon={<Columns3 size={14} aria-hidden />}>
         {(popup) => (
           <Popup label="Columns" {...popup}>
             <fieldset className={styles.columns}>
@@ -313,7 +307,7 @@ function TableTools<Row>({ table, columns, rows, file }: TableToolsProps<Row>) {
             </fieldset>
           </Popup>
         )}
-      </Menu>
+      </ButtonMenu>
     </div>
   );
 }

@@ -36,7 +36,8 @@ const VALUE_TYPES: Record<ValueType, LucideIcon> = {
   bytes: Binary,
 };
 
-function iconOf(info: ElementInfo): LucideIcon {
+/** Returns the icon of an element's kind. */
+export function kindIcon(info: ElementInfo): LucideIcon {
   switch (info.kind) {
     case 'anndata':
       return Box;
@@ -76,6 +77,6 @@ interface KindIconProps {
 
 /** The icon of an element's kind. It is hidden from screen readers, because the name beside it says the same. */
 export function KindIcon({ info, size = 15, className }: KindIconProps) {
-  const Icon = iconOf(info);
+  const Icon = kindIcon(info);
   return <Icon size={size} strokeWidth={1.75} className={className} aria-hidden />;
 }

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Path } from '@/model/path';
 import { Breadcrumbs } from './Breadcrumbs';
@@ -6,17 +7,18 @@ import styles from './Element.module.css';
 interface PageHeadProps {
   /** Path of the element, or of the page beside it; the groups above it are links. */
   readonly path: Path;
-  readonly icon?: ReactNode;
+  readonly Icon?: LucideIcon | undefined;
   readonly title: string;
+  /** Follows the title: another name. */
+  readonly also?: ReactNode;
   /** Kind of the element, or the source of the values. */
   readonly kind?: string | undefined;
-  /** Size of the element. */
+  /** Buttons about the page itself: copy its link, show how it is stored. */
+  readonly link: ReactNode;
   readonly size?: string | undefined;
-  /** Buttons about the page itself, beside its title: copy its link, show how it is stored. */
-  readonly beside?: ReactNode;
-  /** What can be done with the element, at the end of the line. */
+  /** Buttons that do something with the element, at the end of the line. */
   readonly actions?: ReactNode;
-  /** Rendered below the line. */
+  /** Lines below. */
   readonly children?: ReactNode;
 }
 
@@ -25,15 +27,18 @@ interface PageHeadProps {
  * begin at the same height.
  */
 export function PageHead(props: PageHeadProps) {
-  const { path, icon, title, kind, size, beside, actions, children } = props;
+  const { path, Icon, title, also, kind, link, size, actions, children } = props;
   return (
     <header className={styles.head}>
       <div className={styles.titleLine}>
         <Breadcrumbs path={path} />
-        {icon}
+        {Icon && (
+          <Icon size={17} strokeWidth={1.75} className={styles.titleIcon} aria-hidden />
+        )}
         <h1>{title}</h1>
+        {also}
         {kind !== undefined && <span className={styles.kind}>{kind}</span>}
-        {beside}
+        {link}
         {size !== undefined && <span className={styles.size}>{size}</span>}
         {actions && <span className={styles.actions}>{actions}</span>}
       </div>

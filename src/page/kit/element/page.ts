@@ -44,3 +44,11 @@ export function isOfKind<Kind extends ElementKind>(kind: Kind) {
   return (info: ElementInfo): info is Extract<ElementInfo, { kind: Kind }> =>
     info.kind === kind;
 }
+
+/** Returns the page of all elements of a kind. */
+export function pageOfKind<Kind extends ElementKind>(
+  kind: Kind,
+  Component: ElementPage<Extract<ElementInfo, { kind: Kind }>>['Component'],
+): ElementPage<Extract<ElementInfo, { kind: Kind }>> {
+  return { kind, fits: isOfKind(kind), Component };
+}

@@ -11,16 +11,19 @@ import { useColumnCells } from './use-column-cells';
 
 export type AxisName = (at: number) => GridCell;
 
-/**
- * Returns the names along an axis, those in `range`, from the index of the table that names it according to the format;
- * undefined if absent. `inView` is the visible part of the range.
- */
-export function useAxisNames(
-  table: Path | undefined,
-  length: number,
-  range: IndexRange,
-  inView: IndexRange,
-): AxisName | undefined {
+/** An axis, of which names are read. */
+interface NamedAxis {
+  /** Table that names the axis according to the format; it does if it is as long. */
+  readonly table: Path | undefined;
+  readonly length: number;
+  /** Names that are read, and those of them that are visible. */
+  readonly range: IndexRange;
+  readonly inView: IndexRange;
+}
+
+/** Returns the names along an axis, those in its range, from the index of its table; undefined if absent. */
+export function useAxisNames(axis: NamedAxis): AxisName | undefined {
+  const { table, length, range, inView } = axis;
   const { dataset } = useDataset();
   const found = dataset.tables.find(
     (other) => other.path === table && other.length === length,
@@ -32,12 +35,8 @@ export function useAxisNames(
  * Returns the chosen names of genes along an axis, else symbols, else identifiers; undefined if only their index names
  * them.
  */
-export function useAxisSymbols(
-  table: Path | undefined,
-  length: number,
-  range: IndexRange,
-  inView: IndexRange,
-): AxisName | undefined {
+export function useAxisSymbols(axis: NamedAxis): AxisName | undefined {
+  const { table, length, range, inView } = axis;
   const { dataset } = useDataset();
   const names = useView((view) => view.names);
   const genes = useMemo(

@@ -1,5 +1,5 @@
-import { Button } from '../controls/Button';
 import { Checkbox } from '../controls/Checkbox';
+import { ChoiceButtons } from '../controls/ChoiceButtons';
 import { NumberField } from '../controls/Field';
 import { optionsOf, Select } from '../controls/Select';
 import styles from './Figure.module.css';
@@ -17,10 +17,13 @@ const RESOLUTIONS = [
   { value: 600, label: '600 dpi' },
   { value: 1200, label: '1,200 dpi' },
 ];
-const LEGENDS = optionsOf(['names', 'counts', 'none'], (one) =>
-  one === 'counts' ? 'names and counts' : one,
-);
-const GROUNDS = optionsOf(['white', 'transparent', 'dark']);
+const OPTIONS = {
+  dpi: RESOLUTIONS,
+  legend: optionsOf(['names', 'counts', 'none'], (one) =>
+    one === 'counts' ? 'names and counts' : one,
+  ),
+  ground: optionsOf(['white', 'transparent', 'dark']),
+};
 
 interface FigureFieldsProps {
   /** True if the figure is laid out for a size, false if it is drawn already. */
@@ -45,6 +48,15 @@ export function FigureFields({ isFree, choices, onChange }: FigureFieldsProps) {
       onNumber={(value) => onChange({ [name]: value })}
     />
   );
+  const choice = (name: keyof typeof OPTIONS, label: string) => (
+    <Select<FigureChoices[typeof name]>
+      label={label}
+      isStacked
+      options={OPTIONS[name]}
+      value={choices[name]}
+      onValue={(value) => onChange({ [name]: value })}
+    />
+  );
   const check = (name: 'hasTitles' | 'hasAxes' | 'hasCaption', label: string) => (
     <Checkbox isOn={choices[name]} onToggle={(isOn) => onChange({ [name]: isOn })}>
       {label}
@@ -52,46 +64,20 @@ export function FigureFields({ isFree, choices, onChange }: FigureFieldsProps) {
   );
   return (
     <>
-      <fieldset className={styles.formats}>
-        <legend className="visually-hidden">Format</legend>
-        {FORMATS.map((format) => (
-          <Button
-            key={format}
-            look="quiet"
-            aria-pressed={choices.format === format}
-            onClick={() => onChange({ format })}
-          >
-            {format.toUpperCase()}
-          </Button>
-        ))}
-      </fieldset>
+      <ChoiceButtons
+        label="Format"
+        className={styles.formats}
+        options={optionsOf(FORMATS, (format) => format.toUpperCase())}
+        value={choices.format}
+        onValue={(format) => onChange({ format })}
+      />
       {isFree && number('width', 'Width (mm)')}
       {isFree && number('height', 'Height (mm)', true)}
       {!isFree && number('drawnWidth', 'Width (mm)', true)}
       {(isFree || choices.drawnWidth === undefined) && number('textSize', 'Text (pt)')}
-      <Select
-        label={choices.format === 'png' ? 'Resolution' : 'Resolution of points'}
-        isStacked
-        options={RESOLUTIONS}
-        value={choices.dpi}
-        onValue={(dpi) => onChange({ dpi })}
-      />
-      <Select
-        label="Background"
-        isStacked
-        options={GROUNDS}
-        value={choices.ground}
-        onValue={(ground) => onChange({ ground })}
-      />
-      {isFree && (
-        <Select
-          label="Legend"
-          isStacked
-          options={LEGENDS}
-          value={choices.legend}
-          onValue={(legend) => onChange({ legend })}
-        />
-      )}
+      {choice('dpi', choices.format === 'png' ? 'Resolution' : 'Resolution of points')}
+      {choice('ground', 'Background')}
+      {isFree && choice('legend', 'Legend')}
       <div className={styles.checks}>
         {isFree && check('hasTitles', 'Title')}
         {isFree && check('hasAxes', 'Axes')}

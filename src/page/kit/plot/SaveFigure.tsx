@@ -7,9 +7,11 @@ import styles from './Figure.module.css';
 import type { ChartPlot, DrawnPlot, FigureSource } from './figure-source';
 
 /** The dialog for saving; its code is fetched when it is first opened. */
-const FigureDialog = lazyView('The dialog for figures', async () => {
-  return (await import('./FigureDialog')).FigureDialog;
-});
+const FigureDialog = lazyView(
+  'The dialog for figures',
+  () => import('./FigureDialog'),
+  'FigureDialog',
+);
 
 interface SaveFigureProps {
   /** Returns the figure as it is shown now. */

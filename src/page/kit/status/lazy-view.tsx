@@ -6,18 +6,29 @@ import { PartFailed } from './PartFailed';
 /** A component that is a function and does not return bare text. */
 type View<P> = (props: P) => ReactElement | null;
 
+/** Props of a component. */
+type PropsOf<V> = V extends View<infer P extends object> ? P : never;
+
 /**
  * Makes a component whose code is loaded when it is first shown, or long after the first screen. If loading fails, it
  * shows the reason, and can be tried again (React's own `lazy` remembers a failure for good). `what` names it, as in
- * "The embedding"; options are those of `lazyModule`.
+ * "The embedding"; `name` is that of the component in its module; options are those of `lazyModule`.
+ *
+ * @example
+ * const GenePage = lazyView('The gene', () => import('./gene/GenePage'), 'GenePage');
  */
-export function lazyView<P extends object>(
+export function lazyView<M, Name extends keyof M>(
   what: string,
-  load: () => Promise<View<P>>,
+  load: () => Promise<M>,
+  name: Name,
   options?: Parameters<typeof lazyModule>[1],
-): View<P> {
+): View<PropsOf<M[Name]>> {
+  type P = PropsOf<M[Name]>;
   let loaded: View<P> | undefined;
-  const part = lazyModule(load, options);
+  const part = lazyModule(async () => {
+    const module = await load();
+    return module[name] as View<P>; // as the type of its props says
+  }, options);
   return function LazyView(props: P) {
     const [state, setState] = useState<LoadState<View<P>>>(
       loaded ? { status: 'ready', value: loaded } : { status: 'loading' },

@@ -28,7 +28,12 @@ export function AwkwardView({ info }: AwkwardViewProps) {
   );
   const window = useGridWindow({ rows, columns, labels: [PINNED], header: HEADER });
   const tables = useAxisTables(path);
-  const nameOf = useAxisNames(tables.rows, length, window.rowSpan, window.rowsInView);
+  const nameOf = useAxisNames({
+    table: tables.rows,
+    length,
+    range: window.rowSpan,
+    inView: window.rowsInView,
+  });
   const [cells, reading] = useColumnCells(
     lengths === undefined ? [path] : [lengths, path],
     window.rowSpan,

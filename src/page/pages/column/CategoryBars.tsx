@@ -1,11 +1,12 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useMemo, useRef } from 'react';
 import { formatCount, formatShare } from '@/model/quantity';
 import { isTruncatedText } from '@/model/truncate';
 import type { CategoryShades } from '@/page/kit/colours/use-category-colours';
 import { useView, useViewActions } from '@/page/kit/context/view-context';
-import { Button } from '@/page/kit/controls/Button';
+import { ChoiceButtons } from '@/page/kit/controls/ChoiceButtons';
 import { Field } from '@/page/kit/controls/Field';
+import { optionsOf } from '@/page/kit/controls/Select';
+import { useVirtualRows } from '@/page/kit/controls/use-virtual-rows';
 import { arrangeBars, type Bar } from '@/page/kit/crosstab/bars';
 import { textWidth } from '@/page/kit/grid/text-width';
 import type { ChartPlot } from '@/page/kit/plot/figure-source';
@@ -67,21 +68,17 @@ function BarTools({ order, search, firstOrder, isSearched }: BarToolsProps) {
   const { changePage } = useViewActions();
   return (
     <div className={styles.barTools}>
-      <fieldset className={styles.order}>
-        <legend className="visually-hidden">Order of the values</legend>
-        {VALUE_ORDERS.map((choice) => (
-          <Button
-            key={choice}
-            look="quiet"
-            aria-pressed={order === choice}
-            onClick={() =>
-              changePage({ order: choice === firstOrder ? undefined : choice })
-            }
-          >
-            {choice === 'count' ? 'Most frequent first' : 'File order'}
-          </Button>
-        ))}
-      </fieldset>
+      <ChoiceButtons
+        label="Order of the values"
+        className={styles.order}
+        options={optionsOf(VALUE_ORDERS, (choice) =>
+          choice === 'count' ? 'Most frequent first' : 'File order',
+        )}
+        value={order}
+        onValue={(choice) =>
+          changePage({ order: choice === firstOrder ? undefined : choice })
+        }
+      />
       {isSearched && (
         <Field
           type="search"
@@ -112,10 +109,7 @@ function BarList({ bars, shown, length, shades, onPick }: BarListProps) {
     [bars],
   );
   const scroller = useRef<HTMLUListElement>(null);
-  const virtualizer = useVirtualizer({
-    count: shown.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
+  const virtualizer = useVirtualRows(scroller, shown.length, ROW, {
     overscan: 6,
   });
   return (

@@ -5,12 +5,7 @@ import { withoutEmpty } from '@/ask/rows/crosstab';
 import { fileStem } from '@/model/file-stem';
 import { nameOf, type Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
-import {
-  type ChosenGroup,
-  CROSSTAB_SHARES,
-  type Crosstab,
-  type CrosstabShare,
-} from '@/model/table-rows';
+import { type ChosenGroup, CROSSTAB_SHARES, type Crosstab } from '@/model/table-rows';
 import {
   useColumnStyle,
   useDataset,
@@ -18,7 +13,9 @@ import {
   useViewActions,
 } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
+import { ChoiceButtons } from '@/page/kit/controls/ChoiceButtons';
 import { download } from '@/page/kit/controls/download';
+import { optionsOf } from '@/page/kit/controls/Select';
 import styles from '@/page/kit/crosstab/Crosstab.module.css';
 import { CrosstabTable, SHARE_WORDS } from '@/page/kit/crosstab/CrosstabTable';
 import { crosstabInOrder, crosstabInPictures } from '@/page/kit/crosstab/crosstab-styles';
@@ -55,8 +52,6 @@ interface CountedProps extends CrosstabCountsProps {
   readonly names: { readonly rows: string; readonly columns: string };
   readonly all: Crosstab;
 }
-
-const CHOICES: readonly (CrosstabShare | undefined)[] = [undefined, ...CROSSTAB_SHARES];
 
 /** Removes empty groups if only some rows are counted, as they would hide the others. */
 function withRows(crosstab: Crosstab, counted: RowSetId | undefined): Crosstab {
@@ -95,19 +90,16 @@ function Counted(props: CountedProps) {
   return (
     <>
       <div className={styles.tools}>
-        <fieldset className={styles.order}>
-          <legend className="visually-hidden">What the crosstab shows</legend>
-          {CHOICES.map((choice) => (
-            <Button
-              key={choice ?? 'counts'}
-              look="quiet"
-              aria-pressed={share === choice}
-              onClick={() => changePage({ shares: choice })}
-            >
-              {choice === undefined ? 'Counts' : SHARE_WORDS[choice]}
-            </Button>
-          ))}
-        </fieldset>
+        <ChoiceButtons
+          label="What the crosstab shows"
+          className={styles.order}
+          options={[
+            { value: undefined, label: 'Counts' },
+            ...optionsOf(CROSSTAB_SHARES, (choice) => SHARE_WORDS[choice]),
+          ]}
+          value={share}
+          onValue={(choice) => changePage({ shares: choice })}
+        />
         <Button
           look="quiet"
           icon={<ChartColumnStacked size={14} aria-hidden />}

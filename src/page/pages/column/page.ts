@@ -1,24 +1,9 @@
-import type { ElementInfo } from '@/model/element';
-import { type ElementPage, isOfKind } from '@/page/kit/element/page';
+import { pageOfKind } from '@/page/kit/element/page';
 import { lazyView } from '@/page/kit/status/lazy-view';
 
-const ColumnView = lazyView(
-  'The column',
-  async () => (await import('./ColumnView')).ColumnView,
-);
-const AwkwardView = lazyView(
-  'The array',
-  async () => (await import('./AwkwardView')).AwkwardView,
-);
+const ColumnView = lazyView('The column', () => import('./ColumnView'), 'ColumnView');
+const AwkwardView = lazyView('The array', () => import('./AwkwardView'), 'AwkwardView');
 
-export const columnPage: ElementPage<Extract<ElementInfo, { kind: 'column' }>> = {
-  kind: 'column',
-  fits: isOfKind('column'),
-  Component: ColumnView,
-};
+export const columnPage = pageOfKind('column', ColumnView);
 
-export const awkwardPage: ElementPage<Extract<ElementInfo, { kind: 'awkward' }>> = {
-  kind: 'awkward',
-  fits: isOfKind('awkward'),
-  Component: AwkwardView,
-};
+export const awkwardPage = pageOfKind('awkward', AwkwardView);

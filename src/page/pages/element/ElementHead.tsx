@@ -15,7 +15,7 @@ import {
 import { Button } from '@/page/kit/controls/Button';
 import { CopyLink } from '@/page/kit/controls/CopyLink';
 import styles from '@/page/kit/element/Element.module.css';
-import { KindIcon } from '@/page/kit/element/KindIcon';
+import { kindIcon } from '@/page/kit/element/KindIcon';
 import { PageHead } from '@/page/kit/element/PageHead';
 import { shownName } from '@/page/kit/element/shown-name';
 import { kindName, sizeLine } from '@/page/kit/element/summary';
@@ -89,11 +89,11 @@ export function ElementHead({ path, info, storage }: ElementHeadProps) {
   return (
     <PageHead
       path={path}
-      icon={info && <KindIcon info={info} size={17} className={styles.titleIcon} />}
+      Icon={info && kindIcon(info)}
       title={path === ROOT ? source.name : shownName(path)}
       kind={info && kindIn(dataset, path, info)}
       size={info && !TELLS_ITSELF.has(info.kind) ? sizeLine(info) : undefined}
-      beside={
+      link={
         <>
           <CopyLink path={path} />
           {storage}

@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { ColumnSchema } from '@/ask/columns/table-schema';
 import { inArrays } from '@/ask/export/questions';
 import type { ElementInfo } from '@/model/element';
@@ -11,6 +11,7 @@ import { type ExportFormat, SEARCH_INDEX_KINDS } from '@/model/table-rows';
 import { useDataset } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
 import { Checkbox } from '@/page/kit/controls/Checkbox';
+import { DataForm } from '@/page/kit/controls/DataForm';
 import { Popup } from '@/page/kit/controls/Popup';
 import styles from '@/page/kit/controls/Popup.module.css';
 import { Select, type SelectOption } from '@/page/kit/controls/Select';
@@ -18,6 +19,7 @@ import { useColumns } from '@/page/kit/reading/use-block';
 import type { RowOrder } from '@/page/kit/rows/row-order';
 import { expectedChanges } from '@/write/column-table/expected-changes';
 import { FormatField } from './FormatField';
+import { SaveFailure } from './save-fields';
 import { useExport } from './use-export';
 
 interface ExpectedChangesProps {
@@ -108,9 +110,7 @@ export function ExportMenu(props: ExportMenuProps) {
   const { failure, start, savePart } = useExport(onClose);
   const [format, setFormat] = useState<ExportFormat | 'npy'>('csv');
   const [isWhole, setIsWhole] = useState(false);
-  const begin = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const begin = (form: FormData) => {
     const labels = labelsOf(info).filter((name) => name !== info.index);
     const columns = [...labels, ...(isWhole ? names : shown)];
     const rows = order && form.get('rows') !== 'all' ? { rows: order.id } : {};
@@ -132,7 +132,7 @@ export function ExportMenu(props: ExportMenuProps) {
   };
   return (
     <Popup label="Export" anchor={anchor} onClose={onClose}>
-      <form onSubmit={begin}>
+      <DataForm onData={begin}>
         <div className={styles.lines}>
           <FormatField formats={FORMATS} format={format} onFormat={setFormat} />
           <Select
@@ -176,12 +176,8 @@ export function ExportMenu(props: ExportMenuProps) {
         <Button type="submit" look="primary">
           Save as a file
         </Button>
-        {failure && (
-          <p role="alert" className={styles.note}>
-            {failure}
-          </p>
-        )}
-      </form>
+        <SaveFailure failure={failure} />
+      </DataForm>
       {onSaveAs && (
         <div className={styles.section}>
           <Button

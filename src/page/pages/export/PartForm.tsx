@@ -11,7 +11,7 @@ import { Field } from '@/page/kit/controls/Field';
 import styles from '@/page/kit/controls/Popup.module.css';
 import { Select } from '@/page/kit/controls/Select';
 import type { PartSource } from './part-source';
-import { namesIn, useChosenNames } from './save-fields';
+import { namesIn, SaveFailure, useChosenNames } from './save-fields';
 import { useExport } from './use-export';
 import type { RowChoice } from './use-row-choices';
 
@@ -114,11 +114,7 @@ export function PartForm(props: PartFormProps) {
       <Button type="submit" look="primary" disabled={cost.refusal !== undefined}>
         Save as a file
       </Button>
-      {failure && (
-        <p role="alert" className={styles.note}>
-          {failure}
-        </p>
-      )}
+      <SaveFailure failure={failure} />
     </form>
   );
 }

@@ -2,8 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { PartFormat } from '@/ask/export/questions';
 import type { Path } from '@/model/path';
-import { Button } from '@/page/kit/controls/Button';
-import { Menu } from '@/page/kit/controls/Menu';
+import { ButtonMenu } from '@/page/kit/controls/Menu';
 import { Popup } from '@/page/kit/controls/Popup';
 import styles from '@/page/kit/controls/Popup.module.css';
 import { FormatField } from './FormatField';
@@ -23,15 +22,9 @@ interface PartMenuProps {
 /** A button that saves a matrix or a column, or some of its rows and columns, as a table or an array. */
 export function PartMenu({ source, rows, marked, isArrayOnly = false }: PartMenuProps) {
   return (
-    <Menu
-      button={(opens) => (
-        <Button look="quiet" icon={<Download size={15} aria-hidden />} {...opens}>
-          Export
-        </Button>
-      )}
-    >
+    <ButtonMenu label="Export" icon={<Download size={15} aria-hidden />}>
       {(popup) => <OpenMenu {...{ ...popup, source, rows, marked, isArrayOnly }} />}
-    </Menu>
+    </ButtonMenu>
   );
 }
 

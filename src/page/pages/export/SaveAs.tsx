@@ -1,5 +1,5 @@
 import { Code } from 'lucide-react';
-import { type FormEvent, type MouseEvent, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import type {
   ConversionFormat,
   ConversionRequest,
@@ -14,6 +14,7 @@ import { useNotify } from '@/page/kit/context/notify';
 import { useDataset, useView } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
 import { copyLater } from '@/page/kit/controls/copy-later';
+import { DataForm } from '@/page/kit/controls/DataForm';
 import { Popup } from '@/page/kit/controls/Popup';
 import styles from '@/page/kit/controls/Popup.module.css';
 import { Select, type SelectOption } from '@/page/kit/controls/Select';
@@ -31,6 +32,7 @@ import {
   NamesField,
   namesIn,
   OrderField,
+  SaveFailure,
   useChosenNames,
   ZarrField,
 } from './save-fields';
@@ -136,16 +138,15 @@ function ConversionForm({ table, format, rows, onClose }: ConversionFormProps) {
       }),
     };
   };
-  const begin = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const request = requestOf(new FormData(event.currentTarget));
+  const begin = (form: FormData) => {
+    const request = requestOf(form);
     return convert(request, copyStem(source.name, request));
   };
   const copy = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     if (form) void copyCode({ ...requestOf(new FormData(form)), name: source.name });
   };
   return (
-    <form onSubmit={begin}>
+    <DataForm onData={begin}>
       <div className={styles.lines}>
         <FolderNote format={format} canWriteFolders={canWriteFolders()} />
         <Select
@@ -188,12 +189,12 @@ function ConversionForm({ table, format, rows, onClose }: ConversionFormProps) {
       >
         Copy as code
       </Button>
-      {(failure || choices.status === 'failed') && (
-        <p role="alert" className={styles.note}>
-          {failure ?? (choices.status === 'failed' ? choices.error.message : '')}
-        </p>
-      )}
-    </form>
+      <SaveFailure
+        failure={
+          failure ?? (choices.status === 'failed' ? choices.error.message : undefined)
+        }
+      />
+    </DataForm>
   );
 }
 

@@ -170,3 +170,13 @@ export function ZarrField() {
     />
   );
 }
+
+/** Reason why a file was not saved, below the button. */
+export function SaveFailure({ failure }: { readonly failure: string | undefined }) {
+  if (!failure) return null;
+  return (
+    <p role="alert" className={styles.note}>
+      {failure}
+    </p>
+  );
+}

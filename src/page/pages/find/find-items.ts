@@ -132,7 +132,7 @@ const GENES_AS: readonly (readonly [as: GenesAs, name: (names: string) => string
 /** Maximum number of genes that are named in a result. */
 const MAX_LISTED = 3;
 
-/** Names of genes in a list such as `CD3D, LYZ`; empty for a text that is none. */
+/** Names of genes in a list such as `CD3D, LYZ`; empty for any other text. */
 export function listedNames(text: string): readonly string[] {
   if (!/[,;\n]/.test(text)) return [];
   const names = text.split(/[,;\n]/).map((name) => name.trim());

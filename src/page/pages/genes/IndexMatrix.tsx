@@ -6,7 +6,7 @@ import { isStoredByGenes } from '@/model/matrix-sides';
 import { formatBytes, formatNumber } from '@/model/quantity';
 import { useNouns } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
-import { Menu } from '@/page/kit/controls/Menu';
+import { ButtonMenu } from '@/page/kit/controls/Menu';
 import { Popup } from '@/page/kit/controls/Popup';
 import { useAnswer } from '@/page/kit/reading/use-answer';
 import { ProgressBar } from '@/page/kit/status/ProgressBar';
@@ -18,19 +18,13 @@ import styles from './Genes.module.css';
 export function IndexMatrix({ matrix }: { readonly matrix: MatrixInfo }) {
   if (isStoredByGenes(matrix)) return null;
   return (
-    <Menu
-      button={(opens) => (
-        <Button look="quiet" icon={<DatabaseZap size={14} aria-hidden />} {...opens}>
-          Index this matrix
-        </Button>
-      )}
-    >
+    <ButtonMenu label="Index this matrix" icon={<DatabaseZap size={14} aria-hidden />}>
       {(popup) => (
         <Popup label={`Gene index of ${matrix.path}`} {...popup}>
           <Indexing matrix={matrix} />
         </Popup>
       )}
-    </Menu>
+    </ButtonMenu>
   );
 }
 

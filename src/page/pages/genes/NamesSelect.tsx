@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import type { MatrixInfo } from '@/model/dataset';
+import { sidesOf } from '@/model/matrix-sides';
 import { many } from '@/model/nouns';
 import { type Path, ROOT } from '@/model/path';
 import { useNouns, useView, useViewActions } from '@/page/kit/context/view-context';
@@ -36,4 +38,11 @@ export function NamesSelect({ tables }: NamesSelectProps) {
       onValue={nameGenesBy}
     />
   );
+}
+
+/** The same choice for the genes of a matrix. */
+export function MatrixNamesSelect({ matrix }: { readonly matrix: MatrixInfo }) {
+  const { table } = sidesOf(matrix).genes;
+  const tables = useMemo(() => (table === undefined ? [] : [table]), [table]);
+  return <NamesSelect tables={tables} />;
 }

@@ -21,29 +21,31 @@ export type GroupOrder = (typeof GROUP_ORDERS)[number];
 export const GENE_ORDERS = ['name', 'mean', 'peak'] as const;
 export type GeneOrder = (typeof GENE_ORDERS)[number];
 
+interface GroupedCells {
+  /** Column that groups the cells; a default that suits the file if undefined. */
+  readonly by?: Path | undefined;
+  readonly groups?: GroupOrder | undefined;
+}
+
+interface OneGene extends GroupedCells {
+  readonly kind: 'gene';
+  readonly gene: string;
+}
+
+export interface ManyGenes extends GroupedCells {
+  readonly kind: ManyGenesKind;
+  readonly genes: readonly string[];
+  /** Groups of the genes, from the first gene on; genes after the last group have none. */
+  readonly brackets?: readonly GeneBracket[] | undefined;
+  readonly order?: GeneOrder | undefined;
+  /**
+   * If set, the colours of each gene, or of each group or line of a heatmap, range from its lowest to its highest mean.
+   */
+  readonly scaled?: Scaled | undefined;
+}
+
 /** Genes of the matrix `element`, shown instead of its grid. */
-export type GenesView =
-  | {
-      readonly kind: 'gene';
-      readonly gene: string;
-      /** Column that groups the cells; a default that suits the file if undefined. */
-      readonly by?: Path | undefined;
-      readonly groups?: GroupOrder | undefined;
-    }
-  | {
-      readonly kind: ManyGenesKind;
-      readonly genes: readonly string[];
-      /** Groups of the genes, from the first gene on; genes after the last group have none. */
-      readonly brackets?: readonly GeneBracket[] | undefined;
-      readonly by?: Path | undefined;
-      readonly groups?: GroupOrder | undefined;
-      readonly order?: GeneOrder | undefined;
-      /**
-       * If set, the colours of each gene, or of each group or line of a heatmap, range from its lowest to its highest
-       * mean.
-       */
-      readonly scaled?: Scaled | undefined;
-    };
+export type GenesView = OneGene | ManyGenes;
 
 /** `heatmap`: a matrix plot, under the name that links have always used; `cells`: a heatmap with cells as rows. */
 export const MANY_GENES_KINDS = ['dots', 'heatmap', 'cells'] as const;
@@ -53,18 +55,8 @@ export type ManyGenesKind = (typeof MANY_GENES_KINDS)[number];
 export const SCALED = ['gene', 'group'] as const;
 export type Scaled = (typeof SCALED)[number];
 
-export type ManyGenes = Extract<GenesView, { kind: ManyGenesKind }>;
-
 /** Properties of both kinds of view that can be changed individually. */
-export interface GenesChange {
-  readonly kind?: ManyGenesKind;
-  readonly genes?: readonly string[];
-  readonly brackets?: readonly GeneBracket[] | undefined;
-  readonly by?: Path | undefined;
-  readonly groups?: GroupOrder | undefined;
-  readonly order?: GeneOrder | undefined;
-  readonly scaled?: Scaled | undefined;
-}
+export type GenesChange = Partial<ManyGenes>;
 
 /** Returns the view with changed properties; those without a meaning for a single gene are ignored. */
 export function changedGenes(

@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { Info, TriangleAlert } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
 import { absentChunksText } from '@/ask/matrices/absent-chunks';
@@ -9,6 +8,7 @@ import { formatNumber } from '@/model/quantity';
 import { useDataset } from '@/page/kit/context/view-context';
 import { Button, IconButton } from '@/page/kit/controls/Button';
 import { useFold } from '@/page/kit/controls/use-fold';
+import { useVirtualRows } from '@/page/kit/controls/use-virtual-rows';
 import { PlainTable } from '@/page/kit/data-table/PlainTable';
 import { useAnswers } from '@/page/kit/reading/use-answer';
 import { useChunkPresence } from '@/page/kit/reading/use-block';
@@ -28,12 +28,7 @@ interface ManyAttributesProps {
 /** Attributes of a node that has very many: requested as they come into view, one line each. */
 function ManyAttributes({ path, count }: ManyAttributesProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    overscan: 8,
-  });
+  const virtualizer = useVirtualRows(scroller, count, ROW);
   const items = virtualizer.getVirtualItems();
   const batches = [...new Set(items.map(({ index }) => Math.floor(index / BATCH)))];
   const states = useAnswers(

@@ -21,9 +21,9 @@ import {
   useViewActions,
 } from '@/page/kit/context/view-context';
 import { Checkbox } from '@/page/kit/controls/Checkbox';
+import choiceStyles from '@/page/kit/controls/Choices.module.css';
 import { CopyLink } from '@/page/kit/controls/CopyLink';
 import { optionsOf, Select } from '@/page/kit/controls/Select';
-import element from '@/page/kit/element/Element.module.css';
 import { PageHead } from '@/page/kit/element/PageHead';
 import { useAnswer, useAnswers } from '@/page/kit/reading/use-answer';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
@@ -61,10 +61,10 @@ export function MarkersPage({ matrix, view }: MarkersPageProps) {
     <>
       <PageHead
         path={joinPath(matrix.path, 'markers')}
-        icon={<Microscope size={17} className={element.titleIcon} aria-hidden />}
+        Icon={Microscope}
         title="Markers"
         kind={`values of ${matrix.path}`}
-        beside={<CopyLink path={matrix.path} />}
+        link={<CopyLink path={matrix.path} />}
       />
       <section className={styles.page} aria-label="Markers">
         {cells.table === undefined ? (
@@ -79,7 +79,7 @@ export function MarkersPage({ matrix, view }: MarkersPageProps) {
               view={view}
               onSides={(sides) => change({ ...sides, where: undefined })}
             />
-            <div className={styles.sides}>
+            <div className={`${choiceStyles.choices} ${styles.sides}`}>
               <Select
                 label="by"
                 aria-label="Statistical test"

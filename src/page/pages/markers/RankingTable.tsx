@@ -7,6 +7,7 @@ import { formatCount } from '@/model/quantity';
 import { yieldIfDue } from '@/model/waiting';
 import { useNouns, useViewActions } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
+import choiceStyles from '@/page/kit/controls/Choices.module.css';
 import { download } from '@/page/kit/controls/download';
 import { NumberField } from '@/page/kit/controls/Field';
 import { DataTable } from '@/page/kit/data-table/DataTable';
@@ -89,7 +90,7 @@ function LimitFields({ ranking, choice, onChoice }: LimitFieldsProps) {
   );
   if (known.length === 0) return null;
   return (
-    <div className={styles.limits}>
+    <div className={`${choiceStyles.choices} ${styles.limits}`}>
       {known.map(({ name, label, min, max, scale }) => {
         const value = choice[name];
         return (

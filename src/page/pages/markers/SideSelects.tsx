@@ -4,6 +4,7 @@ import { many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { useNouns, useSelectedRows } from '@/page/kit/context/view-context';
+import choiceStyles from '@/page/kit/controls/Choices.module.css';
 import { Select } from '@/page/kit/controls/Select';
 import { useAnswer } from '@/page/kit/reading/use-answer';
 import { useTableQuery } from '@/page/kit/rows/use-table-query';
@@ -29,7 +30,7 @@ export function SideSelects({ matrix, table, view, onSides }: SideSelectsProps) 
   const rowSides = useRowSides(table, row);
   const listed = withChosen(rowSides, [of, against]);
   return (
-    <div className={styles.sides}>
+    <div className={`${choiceStyles.choices} ${styles.sides}`}>
       <Select<MarkersView['of']>
         label="Compare"
         aria-label={`${many(row)} to compare`}

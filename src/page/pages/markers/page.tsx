@@ -1,30 +1,22 @@
 import type { ElementInfo } from '@/model/element';
 import { ROOT } from '@/model/path';
-import { useDataset } from '@/page/kit/context/view-context';
+import { pageOfMatrices } from '@/page/kit/element/matrix-page';
 import type { ElementPage, LinkedPage } from '@/page/kit/element/page';
 import { lazyView } from '@/page/kit/status/lazy-view';
 import { markersLink } from './markers-view';
 
-const MarkersPage = lazyView(
-  'The markers',
-  async () => (await import('./MarkersPage')).MarkersPage,
-);
+const MarkersPage = lazyView('The markers', () => import('./MarkersPage'), 'MarkersPage');
 const RankingView = lazyView(
   'The ranked genes',
-  async () => (await import('./RankingView')).RankingView,
+  () => import('./RankingView'),
+  'RankingView',
 );
 
 /** Genes of a matrix that differ between cells. */
 export const markersPage: LinkedPage<'markers'> = {
   ...markersLink,
   title: 'Markers',
-  fits: (path, { matrices }) => matrices.some((matrix) => matrix.path === path),
-  refusal: 'is not a cells × genes matrix, so it has no markers.',
-  Component: function Markers({ path, state }) {
-    const { dataset } = useDataset();
-    const matrix = dataset.matrices.find((other) => other.path === path);
-    return matrix ? <MarkersPage key={path} matrix={matrix} view={state} /> : null;
-  },
+  ...pageOfMatrices<'markers'>('markers', MarkersPage),
 };
 
 type Ranking = Extract<ElementInfo, { kind: 'mapping' }>;

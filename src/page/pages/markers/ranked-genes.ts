@@ -4,21 +4,24 @@ import type { GeneBracket } from '@/ask/names/gene-groups';
 import { inOneStep } from '@/model/steps';
 import { tsvField } from '@/write/text/text-fields';
 
-/** Limits for the genes that are shown; a limit on a field that the ranking lacks has no effect. */
-export interface RankingFilter {
+type RankingLimit =
   /** Maximum adjusted p value. */
-  readonly adjusted?: number | undefined;
+  | 'adjusted'
   /** Minimum log2 fold change. */
-  readonly foldChange?: number | undefined;
+  | 'foldChange'
   /** Minimum log2 fold change up or down. */
-  readonly absoluteFoldChange?: number | undefined;
+  | 'absoluteFoldChange'
   /** Maximum log2 fold change. */
-  readonly maxFoldChange?: number | undefined;
+  | 'maxFoldChange'
   /** Minimum fraction of cells that express the gene. */
-  readonly fraction?: number | undefined;
+  | 'fraction'
   /** Maximum fraction of the others that express it. */
-  readonly fractionOfRest?: number | undefined;
-}
+  | 'fractionOfRest';
+
+/** Limits for the genes that are shown; a limit on a field that the ranking lacks has no effect. */
+export type RankingFilter = {
+  readonly [Limit in RankingLimit]?: number | undefined;
+};
 
 /** Sort key: `gene` or the name of a field. */
 export interface RankingSort {

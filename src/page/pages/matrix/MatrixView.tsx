@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import type { MatrixInfo } from '@/model/dataset';
 import type { ElementInfo } from '@/model/element';
 import { messageOf } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
@@ -94,23 +95,10 @@ export function MatrixView({ info }: MatrixViewProps) {
 
   return (
     <div className={table.table}>
-      <div className={table.bar}>
-        <span className={table.size}>{sizeLine(info)}</span>
+      <MatrixBar {...{ info, named, ofGenes }} range={window.range} onGo={go}>
         <SlicePicker sizes={deeper} slice={slice} onChange={setSlice} />
         <GroupStatus reading={reading} />
-        <GoToColumn {...named} onGo={(column) => go({ column })} />
-        {named.rows && (
-          <GoToCell
-            cells={named.rows}
-            axis={named.rows === named.columns ? 'rows' : undefined}
-            onGo={(row) => go({ row })}
-          />
-        )}
-        <span className={table.tools}>
-          <SaveMatrix info={info} range={window.range} />
-          {ofGenes && <IndexMatrix matrix={ofGenes} />}
-        </span>
-      </div>
+      </MatrixBar>
       <GroupFailure reading={reading} />
       <Grid
         label={`Matrix ${info.path}`}
@@ -146,6 +134,38 @@ export function MatrixView({ info }: MatrixViewProps) {
   );
 }
 
+interface MatrixBarProps extends MatrixViewProps {
+  /** Tables that name the rows and the columns. */
+  readonly named: ReturnType<typeof useNamedAxes>;
+  /** The matrix, if its columns are genes. */
+  readonly ofGenes: MatrixInfo | undefined;
+  readonly range: CellRange | undefined;
+  readonly onGo: (place: MatrixLocation) => void;
+  readonly children: ReactNode;
+}
+
+/** One line: the size of the matrix, fields that go to names, and actions on the matrix as a whole. */
+function MatrixBar({ info, named, ofGenes, range, onGo, children }: MatrixBarProps) {
+  return (
+    <div className={table.bar}>
+      <span className={table.size}>{sizeLine(info)}</span>
+      {children}
+      <GoToColumn {...named} onGo={(column) => onGo({ column })} />
+      {named.rows && (
+        <GoToCell
+          cells={named.rows}
+          axis={named.rows === named.columns ? 'rows' : undefined}
+          onGo={(row) => onGo({ row })}
+        />
+      )}
+      <span className={table.tools}>
+        <SaveMatrix info={info} range={range} />
+        {ofGenes && <IndexMatrix matrix={ofGenes} />}
+      </span>
+    </div>
+  );
+}
+
 /** The names along both axes, of which those in view are read. */
 function useMatrixAxes(
   path: Path,
@@ -154,11 +174,22 @@ function useMatrixAxes(
 ) {
   const tables = useAxisTables(path);
   const named = useNamedAxes(tables, [height, width]);
-  const rowName = useAxisNames(tables.rows, height, rowSpan, rowsInView);
+  const rowName = useAxisNames({
+    table: tables.rows,
+    length: height,
+    range: rowSpan,
+    inView: rowsInView,
+  });
   const numbered = useNumberedColumns(path);
-  const fromTable = useAxisNames(tables.columns, width, columnRange, columnsInView);
+  const across = {
+    table: tables.columns,
+    length: width,
+    range: columnRange,
+    inView: columnsInView,
+  };
+  const fromTable = useAxisNames(across);
   const columnName = fromTable ?? numbered;
-  const symbol = useAxisSymbols(tables.columns, width, columnRange, columnsInView);
+  const symbol = useAxisSymbols(across);
   const nameOfRow = useCallback(
     (row: number): GridCell =>
       rowName?.(row) ?? { text: formatCount(row), look: 'number' },

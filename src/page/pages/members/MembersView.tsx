@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import type { ElementInfo } from '@/model/element';
@@ -6,6 +5,7 @@ import type { NodeDescription } from '@/model/node';
 import { joinPath } from '@/model/path';
 import type { ResourceState } from '@/page/client/reading';
 import { ElementLink } from '@/page/kit/controls/ElementLink';
+import { useVirtualRows } from '@/page/kit/controls/use-virtual-rows';
 import { Incomplete, NoMembers } from '@/page/kit/element/Incomplete';
 import { KindIcon } from '@/page/kit/element/KindIcon';
 import { membersOf } from '@/page/kit/element/members';
@@ -25,12 +25,7 @@ interface MembersViewProps {
 export function MembersView({ info }: MembersViewProps) {
   const names = membersOf(info);
   const scroller = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
-    count: names.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    overscan: 8,
-  });
+  const virtualizer = useVirtualRows(scroller, names.length, ROW);
   const items = virtualizer.getVirtualItems();
   const paths = items.map((item) => joinPath(info.path, names[item.index] ?? ''));
   const states = useDescriptions(paths);

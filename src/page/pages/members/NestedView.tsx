@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronRight } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import type { Block, Region } from '@/model/block';
@@ -6,6 +5,7 @@ import type { ElementInfo } from '@/model/element';
 import { type Path, ROOT } from '@/model/path';
 import { useView, useViewActions } from '@/page/kit/context/view-context';
 import { ElementLink } from '@/page/kit/controls/ElementLink';
+import { useVirtualRows } from '@/page/kit/controls/use-virtual-rows';
 import { Incomplete, NoMembers } from '@/page/kit/element/Incomplete';
 import { KindIcon } from '@/page/kit/element/KindIcon';
 import { visibleName } from '@/page/kit/element/shown-name';
@@ -106,7 +106,6 @@ interface NestedViewProps {
 export function NestedView({ info }: NestedViewProps) {
   const opened = useView(({ page }) => page?.turned) ?? NONE;
   const { changePage } = useViewActions();
-  const scroller = useRef<HTMLDivElement>(null);
   const within = info.path === ROOT ? ROOT : `${info.path}/`;
   const groups = useMemo(
     () => opened.filter((part) => part.startsWith(within)),
@@ -116,12 +115,8 @@ export function NestedView({ info }: NestedViewProps) {
   const known = useMemo(() => new Map([...below, [info.path, info]]), [below, info]);
   const open = useMemo(() => new Set(groups), [groups]);
   const rows = useMemo(() => nestedRows(info.path, known, open), [info, known, open]);
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    overscan: 8,
-  });
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualRows(scroller, rows.length, ROW);
   const items = virtualizer.getVirtualItems();
   const states = useDescriptions(
     items.map((item) => rows[item.index]?.path ?? info.path),

@@ -1,7 +1,7 @@
 import type { ElementInfo } from '@/model/element';
 import { segmentsOf } from '@/model/path';
 import elementStyles from '@/page/kit/element/Element.module.css';
-import { type ElementPage, isOfKind } from '@/page/kit/element/page';
+import { type ElementPage, isOfKind, pageOfKind } from '@/page/kit/element/page';
 import { LogView } from './LogView';
 import { MembersView } from './MembersView';
 import { NestedView } from './NestedView';
@@ -36,35 +36,22 @@ export const membersPage: ElementPage<Mapping> = {
   Component: MembersView,
 };
 
-export const scalarPage: ElementPage<Extract<ElementInfo, { kind: 'scalar' }>> = {
-  kind: 'scalar',
-  fits: isOfKind('scalar'),
-  Component: ScalarView,
-};
+export const scalarPage = pageOfKind('scalar', ScalarView);
 
-export const nullPage: ElementPage<Extract<ElementInfo, { kind: 'null' }>> = {
-  kind: 'null',
-  fits: isOfKind('null'),
-  Component: ({ info }) => (
-    <p className={elementStyles.card}>
-      {info.isEmpty ? (
-        'This array has a type but no value (a null dataspace).'
-      ) : (
-        <>
-          The file stores an empty value here (Python’s <code>None</code>).
-        </>
-      )}
-    </p>
-  ),
-};
+export const nullPage = pageOfKind('null', ({ info }) => (
+  <p className={elementStyles.card}>
+    {info.isEmpty ? (
+      'This array has a type but no value (a null dataspace).'
+    ) : (
+      <>
+        The file stores an empty value here (Python’s <code>None</code>).
+      </>
+    )}
+  </p>
+));
 
-export const unsupportedPage: ElementPage<Extract<ElementInfo, { kind: 'unsupported' }>> =
-  {
-    kind: 'unsupported',
-    fits: isOfKind('unsupported'),
-    Component: ({ info }) => (
-      <div className={elementStyles.card} data-trouble>
-        <p>Petri cannot display this element: {info.reason}</p>
-      </div>
-    ),
-  };
+export const unsupportedPage = pageOfKind('unsupported', ({ info }) => (
+  <div className={elementStyles.card} data-trouble>
+    <p>Petri cannot display this element: {info.reason}</p>
+  </div>
+));

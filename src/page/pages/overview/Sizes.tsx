@@ -12,7 +12,8 @@ import { useSeen } from './use-seen';
 const TABLE = 'sizes as a table';
 const SizeTable = lazyView(
   'The table of sizes',
-  async () => (await import('./SizeTable')).SizeTable,
+  () => import('./SizeTable'),
+  'SizeTable',
 );
 
 /** Space that elements of a file occupy, as a treemap and as a table. */

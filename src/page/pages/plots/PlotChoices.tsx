@@ -1,8 +1,10 @@
+import { Fragment } from 'react';
 import type { TableInfo } from '@/model/dataset';
 import { joinPath, type Path } from '@/model/path';
 import { ColourSelect } from '@/page/embedding/colour/ColourSelect';
 import { useDataset } from '@/page/kit/context/view-context';
 import { Checkbox } from '@/page/kit/controls/Checkbox';
+import choiceStyles from '@/page/kit/controls/Choices.module.css';
 import { optionsOf, Select } from '@/page/kit/controls/Select';
 import { CountedRowsSelect } from '@/page/kit/rows/CountedRowsSelect';
 import type { CountedRows } from '@/page/kit/rows/use-counted-rows';
@@ -41,7 +43,7 @@ export function PlotChoices(props: PlotChoicesProps) {
   const { table, view, by, groups, counted, stacked, selection, onChange } = props;
   const { kind } = view;
   return (
-    <div className={styles.choices}>
+    <div className={`${choiceStyles.choices} ${styles.choices}`}>
       {isSpread(kind) && <SpreadChoices {...props} />}
       {kind === 'composition' && (
         <CompositionChoices {...{ view, by, groups, stacked, selection, onChange }} />
@@ -114,25 +116,21 @@ function SpreadChoices(props: PlotChoicesProps) {
 }
 
 /** Choices for two variables of each row, and for their colour. */
-function PairChoices({ table, view, x, y, numbers, onChange }: PlotChoicesProps) {
+function PairChoices({ table, view, numbers, onChange, ...drawn }: PlotChoicesProps) {
   return (
     <>
-      <VariableSelect
-        label="x"
-        table={table}
-        columns={numbers}
-        axis={x}
-        onAxis={(axis) => onChange({ x: axis })}
-      />
-      <LogChoice axis="x" label="log x" {...{ view, onChange }} />
-      <VariableSelect
-        label="y"
-        table={table}
-        columns={numbers}
-        axis={y}
-        onAxis={(axis) => onChange({ y: axis })}
-      />
-      <LogChoice axis="y" label="log y" {...{ view, onChange }} />
+      {(['x', 'y'] as const).map((along) => (
+        <Fragment key={along}>
+          <VariableSelect
+            label={along}
+            table={table}
+            columns={numbers}
+            axis={drawn[along]}
+            onAxis={(axis) => onChange({ [along]: axis })}
+          />
+          <LogChoice axis={along} label={`log ${along}`} {...{ view, onChange }} />
+        </Fragment>
+      ))}
       <VariableSelect
         label="colour"
         table={table}
@@ -165,14 +163,10 @@ function LogChoice({ axis, label, view: { logs = [] }, onChange }: LogChoiceProp
   );
 }
 
-interface CompositionChoicesProps {
-  readonly view: PlotView;
-  readonly by: Path | undefined;
-  readonly stacked: Path | undefined;
-  readonly groups: readonly Path[];
-  readonly selection: SelectionGroups;
-  readonly onChange: (change: Partial<PlotView>) => void;
-}
+type CompositionChoicesProps = Pick<
+  PlotChoicesProps,
+  'view' | 'by' | 'stacked' | 'groups' | 'selection' | 'onChange'
+>;
 
 /** Choices for the bars of a composition, for the parts they are stacked by, and whether they show shares. */
 function CompositionChoices(props: CompositionChoicesProps) {

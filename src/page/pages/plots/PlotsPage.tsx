@@ -10,9 +10,9 @@ import {
   useDataset,
   useViewActions,
 } from '@/page/kit/context/view-context';
-import { Button } from '@/page/kit/controls/Button';
+import { ChoiceButtons } from '@/page/kit/controls/ChoiceButtons';
 import { CopyViewLink } from '@/page/kit/controls/CopyLink';
-import element from '@/page/kit/element/Element.module.css';
+import { optionsOf } from '@/page/kit/controls/Select';
 import { PageHead } from '@/page/kit/element/PageHead';
 import { whyNothingCounted } from '@/page/kit/rows/CountedRowsSelect';
 import { useCountedRows } from '@/page/kit/rows/use-counted-rows';
@@ -96,25 +96,19 @@ function TablePlots({
     <>
       <PageHead
         path={joinPath(table.path, 'plot')}
-        icon={<ChartSpline size={17} className={element.titleIcon} aria-hidden />}
+        Icon={ChartSpline}
         title={kind === 'qc' ? `QC overview of ${many(noun)}` : `Plots of ${many(noun)}`}
         kind={nameOf(table.path)}
-        beside={<CopyViewLink what="this plot" />}
+        link={<CopyViewLink what="this plot" />}
       />
       <div className={styles.page}>
-        <fieldset className={styles.kinds}>
-          <legend className="visually-hidden">Plot type</legend>
-          {PLOT_KINDS.map((one) => (
-            <Button
-              key={one}
-              look="quiet"
-              aria-pressed={one === kind}
-              onClick={() => change({ kind: one })}
-            >
-              {NAMES[one]}
-            </Button>
-          ))}
-        </fieldset>
+        <ChoiceButtons
+          label="Plot type"
+          className={styles.kinds}
+          options={optionsOf(PLOT_KINDS, (one) => NAMES[one])}
+          value={kind}
+          onValue={(one) => change({ kind: one })}
+        />
         <PlotChoices
           {...{ table, view, x, y, by, counted, stacked, selection }}
           numbers={numbers.paths}

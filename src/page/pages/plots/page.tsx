@@ -2,10 +2,7 @@ import type { LinkedPage } from '@/page/kit/element/page';
 import { lazyView } from '@/page/kit/status/lazy-view';
 import { plotLink } from './plots-view';
 
-const PlotsPage = lazyView(
-  'The plot',
-  async () => (await import('./PlotsPage')).PlotsPage,
-);
+const PlotsPage = lazyView('The plot', () => import('./PlotsPage'), 'PlotsPage');
 
 /** Plots of the columns of a table, and of the genes of matrices with its rows. */
 export const plotsPage: LinkedPage<'plot'> = {

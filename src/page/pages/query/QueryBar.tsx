@@ -5,9 +5,8 @@ import type { ElementInfo } from '@/model/element';
 import { useView } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
 import { Combobox } from '@/page/kit/controls/Combobox';
-import { Menu } from '@/page/kit/controls/Menu';
+import { ButtonMenu } from '@/page/kit/controls/Menu';
 import { visibleName } from '@/page/kit/element/shown-name';
-import frame from '@/page/kit/grid/GridFrame.module.css';
 import { definitionsIn } from '@/page/kit/rows/resolve-query';
 import { useSelectionRecipe } from '@/page/kit/rows/use-selection-recipe';
 import type { TableQuery } from '@/page/kit/rows/use-table-query';
@@ -176,13 +175,7 @@ function SavedButton({ table, saved, where, onUse }: SavedButtonProps) {
   const selection = useView((view) => view.selection);
   const isOfTable = useSelectionRecipe(table) !== undefined;
   return (
-    <Menu
-      button={(opens) => (
-        <Button look="quiet" icon={<Bookmark size={15} aria-hidden />} {...opens}>
-          <span className={frame.word}>Saved</span>
-        </Button>
-      )}
-    >
+    <ButtonMenu label="Saved" icon={<Bookmark size={15} aria-hidden />}>
       {(popup) => (
         <SavedRowsMenu
           {...{ ...popup, table, saved, where }}
@@ -193,6 +186,6 @@ function SavedButton({ table, saved, where, onUse }: SavedButtonProps) {
           }}
         />
       )}
-    </Menu>
+    </ButtonMenu>
   );
 }

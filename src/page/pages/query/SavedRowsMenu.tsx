@@ -1,11 +1,12 @@
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SELECTED } from '@/ask/query/query';
 import { many, nameNoun } from '@/model/nouns';
 import { formatCount } from '@/model/quantity';
 import { useNotify } from '@/page/kit/context/notify';
 import { useNouns } from '@/page/kit/context/view-context';
 import { Button, IconButton } from '@/page/kit/controls/Button';
+import { DataForm } from '@/page/kit/controls/DataForm';
 import { Field } from '@/page/kit/controls/Field';
 import { Popup } from '@/page/kit/controls/Popup';
 import popup from '@/page/kit/controls/Popup.module.css';
@@ -115,14 +116,13 @@ interface SaveFormProps extends Pick<SavedRowsMenuProps, 'where' | 'selection'> 
 
 function SaveForm({ where, selection, onSave }: SaveFormProps) {
   const [isSelection, setSelection] = useState(where === undefined);
-  const save = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const name = nameIn(String(new FormData(event.currentTarget).get('name')));
+  const save = (form: FormData) => {
+    const name = nameIn(String(form.get('name')));
     if (isSelection && selection) onSave(name, { selection });
     else if (where !== undefined) onSave(name, { where });
   };
   return (
-    <form className={popup.fields} onSubmit={save}>
+    <DataForm className={popup.fields} onData={save}>
       <Field label="Save as" isStacked name="name" placeholder="name" />
       {where !== undefined && selection && (
         <Select
@@ -137,7 +137,7 @@ function SaveForm({ where, selection, onSave }: SaveFormProps) {
         />
       )}
       <Button type="submit">Save</Button>
-    </form>
+    </DataForm>
   );
 }
 

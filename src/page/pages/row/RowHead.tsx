@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, Circle, Rows3 } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Circle, type LucideIcon, Rows3 } from 'lucide-react';
 import { datasetAt } from '@/model/dataset-at';
 import type { ElementInfo } from '@/model/element';
 import { nounOf } from '@/model/matrix-sides';
@@ -8,7 +8,6 @@ import { labelsOf } from '@/model/row-labels';
 import { useDataset, useViewActions } from '@/page/kit/context/view-context';
 import { Button, IconButton } from '@/page/kit/controls/Button';
 import { CopyLink } from '@/page/kit/controls/CopyLink';
-import styles from '@/page/kit/element/Element.module.css';
 import { PageHead } from '@/page/kit/element/PageHead';
 import { visibleName } from '@/page/kit/element/shown-name';
 import { cellsOf } from '@/page/kit/format/cell';
@@ -33,31 +32,31 @@ export function RowHead({ info, row, found }: RowHeadProps) {
   const ofIndex = found.status === 'found' ? found.name : (row.name ?? `${row.at ?? ''}`);
   const name = labels?.join(' · ') ?? ofIndex;
   const word = nounOf(datasetAt(dataset, info.path), info.path);
-  const go = (to: number | undefined) => () =>
-    to !== undefined && showPage(info.path, { row: { at: to } });
+  const neighbour = (side: string, to: number | undefined, Icon: LucideIcon) => (
+    <IconButton
+      label={`The ${word} ${side}`}
+      disabled={to === undefined}
+      onClick={() => to !== undefined && showPage(info.path, { row: { at: to } })}
+    >
+      <Icon size={15} aria-hidden />
+    </IconButton>
+  );
   return (
     <PageHead
       path={joinPath(info.path, 'row')}
-      icon={<Circle size={17} className={styles.titleIcon} aria-hidden />}
+      Icon={Circle}
       title={visibleName(name)}
       kind={word}
-      beside={<CopyLink path={info.path} />}
+      link={<CopyLink path={info.path} />}
+      size={
+        at === undefined
+          ? undefined
+          : `row ${formatCount(at)} of ${formatCount(info.length)} in ${info.path} (0-based)`
+      }
       actions={
         <>
-          <IconButton
-            label={`The ${word} before`}
-            disabled={before === undefined}
-            onClick={go(before)}
-          >
-            <ArrowLeft size={15} aria-hidden />
-          </IconButton>
-          <IconButton
-            label={`The ${word} after`}
-            disabled={after === undefined}
-            onClick={go(after)}
-          >
-            <ArrowRight size={15} aria-hidden />
-          </IconButton>
+          {neighbour('before', before, ArrowLeft)}
+          {neighbour('after', after, ArrowRight)}
           <Button
             look="quiet"
             icon={<Rows3 size={15} aria-hidden />}
@@ -67,12 +66,7 @@ export function RowHead({ info, row, found }: RowHeadProps) {
           </Button>
         </>
       }
-    >
-      <p className={styles.size}>
-        {at !== undefined &&
-          `row ${formatCount(at)} of ${formatCount(info.length)} in ${info.path} (0-based)`}
-      </p>
-    </PageHead>
+    />
   );
 }
 

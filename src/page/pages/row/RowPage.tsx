@@ -7,6 +7,7 @@ import { ROOT } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { useDataset, useNouns } from '@/page/kit/context/view-context';
 import { ElementLink } from '@/page/kit/controls/ElementLink';
+import element from '@/page/kit/element/Element.module.css';
 import { RowFields } from '@/page/kit/rows/RowFields';
 import fieldStyles from '@/page/kit/rows/RowFields.module.css';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
@@ -51,7 +52,7 @@ export function RowPage({ info, row }: RowPageProps) {
         </p>
       )}
       {found.status === 'found' && (
-        <div className={styles.parts} key={found.at}>
+        <div className={`${element.pageParts} ${styles.parts}`} key={found.at}>
           {found.alike > 1 && (
             <p className={styles.note}>
               {formatCount(found.alike)} rows have this name; this is the first.

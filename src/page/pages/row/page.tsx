@@ -2,7 +2,7 @@ import type { LinkedPage } from '@/page/kit/element/page';
 import { lazyView } from '@/page/kit/status/lazy-view';
 import { rowLink } from './row-link';
 
-const RowPage = lazyView('The row', async () => (await import('./RowPage')).RowPage);
+const RowPage = lazyView('The row', () => import('./RowPage'), 'RowPage');
 
 /** A row of a table: a cell of obs, a gene of var. */
 export const rowPage: LinkedPage<'row'> = {

@@ -6,6 +6,7 @@ import { formatCount } from '@/model/quantity';
 import { isTruncatedText } from '@/model/truncate';
 import { Button } from '@/page/kit/controls/Button';
 import { Checkbox } from '@/page/kit/controls/Checkbox';
+import { DataForm } from '@/page/kit/controls/DataForm';
 import { Field } from '@/page/kit/controls/Field';
 import styles from '@/page/kit/controls/Popup.module.css';
 import { RangeFields } from '@/page/kit/controls/RangeFields';
@@ -45,11 +46,9 @@ export function ColumnFilter(props: ColumnFilterProps) {
   return (
     <div className={styles.section}>
       {isText && (
-        <form
+        <DataForm
           className={styles.fields}
-          onSubmit={(event) => {
-            event.preventDefault();
-            const data = new FormData(event.currentTarget);
+          onData={(data) => {
             const contains = String(data.get('contains'));
             const not = isNot && { not: true as const };
             set(
@@ -74,7 +73,7 @@ export function ColumnFilter(props: ColumnFilterProps) {
             defaultValue={filterOf(filters, name, 'text')?.contains}
           />
           <Button type="submit">Filter</Button>
-        </form>
+        </DataForm>
       )}
       {info.valueType === 'times' && !isRange && (
         <TimeFields
@@ -248,12 +247,10 @@ function TimeFields({ times, onTimes }: TimeFieldsProps) {
     />
   );
   return (
-    <form
+    <DataForm
       key={`${times?.from} ${times?.to}`}
       className={styles.fields}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = new FormData(event.currentTarget);
+      onData={(form) => {
         const [from, to] = ['from', 'to'].map((name) => String(form.get(name) ?? ''));
         onTimes(from || to ? { ...(from && { from }), ...(to && { to }) } : undefined);
       }}
@@ -261,6 +258,6 @@ function TimeFields({ times, onTimes }: TimeFieldsProps) {
       {field('from', 'From (UTC)')}
       {field('to', 'To, included')}
       <Button type="submit">Filter</Button>
-    </form>
+    </DataForm>
   );
 }

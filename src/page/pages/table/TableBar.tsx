@@ -4,8 +4,8 @@ import type { ElementInfo } from '@/model/element';
 import { sideNamedBy } from '@/model/matrix-sides';
 import { formatCount } from '@/model/quantity';
 import { useDataset, useViewActions } from '@/page/kit/context/view-context';
-import { Button } from '@/page/kit/controls/Button';
-import { Menu } from '@/page/kit/controls/Menu';
+import { Button, FoldingLabel } from '@/page/kit/controls/Button';
+import { ButtonMenu } from '@/page/kit/controls/Menu';
 import styles from '@/page/kit/grid/GridFrame.module.css';
 import type { GroupReading } from '@/page/kit/reading/use-resource';
 import type { RowOrder } from '@/page/kit/rows/row-order';
@@ -30,10 +30,7 @@ interface TableBarProps {
   readonly children: ReactNode;
 }
 
-const SaveAs = lazyView(
-  'Saving as a file',
-  async () => (await import('../export/SaveAs')).SaveAs,
-);
+const SaveAs = lazyView('Saving as a file', () => import('../export/SaveAs'), 'SaveAs');
 
 /** One line: the numbers of rows and columns that are shown, the query, and the actions on the table as a whole. */
 export function TableBar(props: TableBarProps) {
@@ -58,7 +55,7 @@ export function TableBar(props: TableBarProps) {
           title="Show the distribution of each column in its header"
           onClick={() => onChange({ cards: !props.hasCards })}
         >
-          <span className={styles.word}>Distributions</span>
+          <FoldingLabel>Distributions</FoldingLabel>
         </Button>
         {dataset.tables.some(({ path }) => path === info.path) && (
           <Button
@@ -70,29 +67,17 @@ export function TableBar(props: TableBarProps) {
             Plots
           </Button>
         )}
-        <Menu
-          button={(opens) => (
-            <Button look="quiet" icon={<Columns3 size={15} aria-hidden />} {...opens}>
-              <span className={styles.word}>Columns</span>
-            </Button>
-          )}
-        >
+        <ButtonMenu label="Columns" icon={<Columns3 size={15} aria-hidden />}>
           {(popup) => (
             <ColumnsMenu
               {...{ ...popup, names, state, onChange }}
               onGo={props.onGoToColumn}
             />
           )}
-        </Menu>
-        <Menu
-          button={(opens) => (
-            <Button look="quiet" icon={<Download size={15} aria-hidden />} {...opens}>
-              <span className={styles.word}>Export</span>
-            </Button>
-          )}
-        >
+        </ButtonMenu>
+        <ButtonMenu label="Export" icon={<Download size={15} aria-hidden />}>
           {(popup) => <Export {...{ ...popup, info, names, order }} shown={columns} />}
-        </Menu>
+        </ButtonMenu>
       </span>
     </div>
   );

@@ -2,14 +2,8 @@ import type { ElementInfo } from '@/model/element';
 import { type ElementPage, isOfKind } from '@/page/kit/element/page';
 import { lazyView } from '@/page/kit/status/lazy-view';
 
-const TableView = lazyView(
-  'The table',
-  async () => (await import('./TableView')).TableView,
-);
-const RecordsView = lazyView(
-  'The table',
-  async () => (await import('./RecordsView')).RecordsView,
-);
+const TableView = lazyView('The table', () => import('./TableView'), 'TableView');
+const RecordsView = lazyView('The table', () => import('./RecordsView'), 'RecordsView');
 
 type Column = Extract<ElementInfo, { kind: 'column' }>;
 

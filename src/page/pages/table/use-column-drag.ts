@@ -1,10 +1,8 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import type { GridWindow } from '@/page/kit/grid/use-grid-window';
 
-/** Distance in pixels below which a moved pointer clicks. */
-const STILL = 6;
-/** Distance in pixels from a side of the window within which dragging scrolls. */
-const SIDE = 48;
+/** Distances in pixels: below `still`, a moved pointer clicks; within `side` of a side of the window, dragging scrolls. */
+const DISTANCES = { still: 6, side: 48 };
 
 export interface ColumnDrag {
   /** The dragged column, and the one before which it would be dropped. */
@@ -27,8 +25,8 @@ export function useColumnDrag(
     if (!element) return 0;
     const { left, width } = element.getBoundingClientRect();
     const x = clientX - left;
-    if (x > width - SIDE) element.scrollLeft += 16;
-    else if (x < pinned + SIDE) element.scrollLeft -= 16;
+    if (x > width - DISTANCES.side) element.scrollLeft += 16;
+    else if (x < pinned + DISTANCES.side) element.scrollLeft -= 16;
     const at = x + element.scrollLeft;
     const next = places.find((place) => at < place.left + place.width / 2);
     return next?.column ?? (places.at(-1)?.column ?? -1) + 1;
@@ -45,7 +43,8 @@ export function useColumnDrag(
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
         const from = start.current;
-        if (!from || (!drag && Math.abs(event.clientX - from.x) < STILL)) return;
+        if (!from || (!drag && Math.abs(event.clientX - from.x) < DISTANCES.still))
+          return;
         event.currentTarget.setPointerCapture(event.pointerId);
         wasDragged.current = true;
         setDrag({ from: from.column, before: placeAt(event.clientX) });

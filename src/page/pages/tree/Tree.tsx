@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { Search } from 'lucide-react';
 import {
   type KeyboardEvent,
@@ -14,6 +13,7 @@ import { useCurrentView, useView, useViewActions } from '@/page/kit/context/view
 import { Field } from '@/page/kit/controls/Field';
 import { useCopyLink } from '@/page/kit/controls/use-copy-link';
 import { useFollow } from '@/page/kit/controls/use-follow';
+import { useVirtualRows } from '@/page/kit/controls/use-virtual-rows';
 import { hasMembers } from '@/page/kit/element/summary';
 import { useData } from '@/page/kit/reading/use-answer';
 import { useDescriptions } from '@/page/kit/reading/use-block';
@@ -47,11 +47,7 @@ export function Tree() {
   const { rows, search, looking, left, setSearch, setOpen } = useTree(element);
   const [activePath, setActive] = useState<Path>(element);
   const scroller = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    overscan: 8,
+  const virtualizer = useVirtualRows(scroller, rows.length, ROW, {
     // before its height is known, so that the first rows are rendered at once
     initialRect: { width: 0, height: ROW },
   });

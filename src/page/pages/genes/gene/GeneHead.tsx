@@ -1,5 +1,4 @@
 import { ChartScatter, Dna, Droplet, Grid3x3 } from 'lucide-react';
-import { useMemo } from 'react';
 import type { FoundGene } from '@/ask/names/find-genes';
 import type { MatrixInfo } from '@/model/dataset';
 import { hasPoints } from '@/model/has-points';
@@ -15,10 +14,9 @@ import {
 } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
 import { CopyViewLink } from '@/page/kit/controls/CopyLink';
-import styles from '@/page/kit/element/Element.module.css';
 import { PageHead } from '@/page/kit/element/PageHead';
 import { visibleName } from '@/page/kit/element/shown-name';
-import { NamesSelect } from '../NamesSelect';
+import { MatrixNamesSelect } from '../NamesSelect';
 import own from './Gene.module.css';
 
 interface GeneHeadProps {
@@ -31,27 +29,18 @@ interface GeneHeadProps {
 /** Name and other name of a gene, and its actions. */
 export function GeneHead({ matrix, name, gene }: GeneHeadProps) {
   const { column } = useNouns(matrix.path);
-  const { genes } = sidesOf(matrix);
-  const tables = useMemo(
-    () => (genes.table === undefined ? [] : [genes.table]),
-    [genes.table],
-  );
   return (
     <PageHead
       path={joinPath(matrix.path, 'gene')}
-      icon={<Dna size={17} className={styles.titleIcon} aria-hidden />}
+      Icon={Dna}
       title={visibleName(name)}
+      also={gene?.id !== undefined && <span className={own.id}>{gene.id}</span>}
       kind={`${column} of ${matrix.path}`}
-      beside={
-        <>
-          {gene?.id !== undefined && <span className={own.id}>{gene.id}</span>}
-          <CopyViewLink what={name} />
-        </>
-      }
+      link={<CopyViewLink what={name} />}
       actions={
         <>
           {gene && <Actions matrix={matrix} gene={gene.link} column={gene.column} />}
-          <NamesSelect tables={tables} />
+          <MatrixNamesSelect matrix={matrix} />
         </>
       }
     />

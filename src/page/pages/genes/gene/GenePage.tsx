@@ -11,6 +11,7 @@ import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { useDataset, useNouns } from '@/page/kit/context/view-context';
 import { ElementLink } from '@/page/kit/controls/ElementLink';
+import element from '@/page/kit/element/Element.module.css';
 import { visibleName } from '@/page/kit/element/shown-name';
 import { useDescription } from '@/page/kit/reading/use-block';
 import { RowFields } from '@/page/kit/rows/RowFields';
@@ -132,7 +133,7 @@ export function GenePage({ matrix, view }: GenePageProps) {
         name={gene.name}
         gene={{ ...gene, link: linkNameOf(names, gene) }}
       />
-      <div className={styles.parts}>
+      <div className={`${element.pageParts} ${styles.parts}`}>
         <GeneValues matrix={matrix} view={view} name={gene.name} column={gene.column} />
         {info?.kind === 'dataframe' && (
           <div className={styles.columns}>

@@ -16,7 +16,6 @@ import {
 } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
 import { CopyViewLink } from '@/page/kit/controls/CopyLink';
-import element from '@/page/kit/element/Element.module.css';
 import { PageHead } from '@/page/kit/element/PageHead';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
 import { joinNames } from '@/page/state/name-list';
@@ -45,10 +44,10 @@ export function GenesPage({ matrix, view }: GenesPageProps) {
     <>
       <PageHead
         path={joinPath(matrix.path, 'genes')}
-        icon={<Dna size={17} className={element.titleIcon} aria-hidden />}
+        Icon={Dna}
         title={`${KIND_NAMES[view.kind]} of ${many(column)}`}
         kind={`values of ${matrix.path}`}
-        beside={<CopyViewLink what="this plot" />}
+        link={<CopyViewLink what="this plot" />}
       />
       <div className={styles.page}>
         {names ? (

@@ -1,10 +1,9 @@
-import { useMemo } from 'react';
 import type { MatrixInfo } from '@/model/dataset';
 import { sidesOf } from '@/model/matrix-sides';
 import { many } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { useDataset, useNouns, useViewActions } from '@/page/kit/context/view-context';
-import { Button } from '@/page/kit/controls/Button';
+import { ChoiceButtons } from '@/page/kit/controls/ChoiceButtons';
 import { optionsOf, Select } from '@/page/kit/controls/Select';
 import { CountedRowsSelect } from '@/page/kit/rows/CountedRowsSelect';
 import type { CountedRows } from '@/page/kit/rows/use-counted-rows';
@@ -18,7 +17,7 @@ import {
   SCALED,
 } from '../genes-view';
 import { MatrixSelect } from '../MatrixSelect';
-import { NamesSelect } from '../NamesSelect';
+import { MatrixNamesSelect } from '../NamesSelect';
 import { useChangeGenes } from '../use-change-genes';
 import { geneMatrices } from '../use-gene-names';
 import styles from './Dotplot.module.css';
@@ -46,33 +45,23 @@ export function PlotOptions({ matrix, view, counted, columns, by }: PlotOptionsP
   const changeGenes = useChangeGenes();
   const nouns = useNouns(matrix.path);
   const { column } = nouns;
-  const { cells, genes } = sidesOf(matrix);
-  const tables = useMemo(
-    () => (genes.table === undefined ? [] : [genes.table]),
-    [genes.table],
-  );
+  const { cells } = sidesOf(matrix);
   return (
     <div className={styles.choices}>
-      <fieldset className={styles.kind}>
-        <legend className="visually-hidden">Plot type</legend>
-        {MANY_GENES_KINDS.map((kind) => (
-          <Button
-            key={kind}
-            look="quiet"
-            aria-pressed={view.kind === kind}
-            onClick={() => changeGenes({ kind })}
-          >
-            {KIND_NAMES[kind]}
-          </Button>
-        ))}
-      </fieldset>
+      <ChoiceButtons
+        label="Plot type"
+        className={styles.kind}
+        options={optionsOf(MANY_GENES_KINDS, (kind) => KIND_NAMES[kind])}
+        value={view.kind}
+        onValue={(kind) => changeGenes({ kind })}
+      />
       <MatrixSelect
         label="values of"
         matrices={geneMatrices(dataset, cells.count)}
         path={matrix.path}
         onPath={(path) => showPage(path, { genes: view })}
       />
-      <NamesSelect tables={tables} />
+      <MatrixNamesSelect matrix={matrix} />
       <CountedRowsSelect table={cells.table} counted={counted} />
       <GroupSelect
         columns={columns}
