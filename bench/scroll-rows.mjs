@@ -45,7 +45,7 @@ await report('to the right and back', async () => {
 });
 if (column) {
   await report(`sorted by ${column}`, async () => {
-    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('button', { name: 'Columns', exact: true }).click();
     await page.getByLabel('Search columns').fill(column);
     await page.getByLabel('Search columns').press('Enter');
     await page.keyboard.press('Alt+ArrowDown');

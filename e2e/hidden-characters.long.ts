@@ -99,7 +99,7 @@ test('nor do menus, tooltips, search and the receipt', async ({
   await header.getByRole('button').first().click();
   await expectNoneHidden(page, 'the menu of a column');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await expectNoneHidden(page, 'the list of columns');
   await page.keyboard.press('Escape');
   await page

@@ -30,6 +30,7 @@ test('markers of a group are a table and a volcano plot, filtered, sorted, saved
   expect(code).toContain('sc.tl.rank_genes_groups(');
   expect(code).toContain('groups=["Naive B cell"]');
   await page.keyboard.press('Escape');
+  await markers.getByText('Filter genes').click();
   await markers.getByLabel('Adjusted p at most').fill('1e-20');
   await markers.getByLabel('Adjusted p at most').press('Enter');
   await markers.getByLabel('% of group at least').fill('50');

@@ -54,7 +54,7 @@ test('a million remote cells: each step costs the chunks that it shows, each of 
     others: [],
   });
 
-  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await page.getByLabel('Search columns').fill('depth');
   await page.getByLabel('Search columns').press('Enter');
   await page.keyboard.press('Alt+ArrowDown');

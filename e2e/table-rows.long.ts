@@ -71,7 +71,7 @@ test('columns are hidden, moved and shown again', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(headers.nth(1)).toContainText('ordered');
   await expect(headers.nth(2)).toContainText('with_missing');
-  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await page.getByRole('button', { name: 'Show all', exact: true }).click();
   await page.getByRole('button', { name: 'Original order' }).click();
   await page.keyboard.press('Escape');

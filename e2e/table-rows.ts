@@ -22,7 +22,7 @@ export async function expectFirst(page: Page, names: readonly string[]): Promise
 
 /** Opens the menu of a column by keyboard, after finding it in the list of columns. */
 export async function openMenu(page: Page, column: string): Promise<void> {
-  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
   // by keys: React ignores what Playwright fills in by WebDriver BiDi
   await page.getByLabel('Search columns').pressSequentially(column);
   await page.getByLabel('Search columns').press('Enter');

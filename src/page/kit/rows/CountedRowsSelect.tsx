@@ -24,7 +24,7 @@ export function CountedRowsSelect({ table, counted }: CountedRowsSelectProps) {
     count === undefined ? '' : ` (${formatCount(count)})`;
   return (
     <Select
-      label={`${capital(many(noun))}:`}
+      label={capital(many(noun))}
       aria-label={`Counted ${many(noun)}`}
       options={[
         { value: 'all', label: 'all' },

@@ -73,15 +73,15 @@ export function MarkersPage({ matrix, view }: MarkersPageProps) {
           </p>
         ) : (
           <>
-            <SideSelects
-              matrix={matrix}
-              table={cells.table}
-              view={view}
-              onSides={(sides) => change({ ...sides, where: undefined })}
-            />
-            <div className={`${choiceStyles.choices} ${styles.sides}`}>
+            <div className={choiceStyles.form}>
+              <SideSelects
+                matrix={matrix}
+                table={cells.table}
+                view={view}
+                onSides={(sides) => change({ ...sides, where: undefined })}
+              />
               <Select
-                label="by"
+                label="test"
                 aria-label="Statistical test"
                 options={optionsOf(MARKER_METHODS, (one) => METHODS[one])}
                 value={method}

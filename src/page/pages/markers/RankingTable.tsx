@@ -3,13 +3,14 @@ import { useMemo, useState } from 'react';
 import type { Ranking } from '@/ask/markers/ranking';
 import { countText } from '@/model/nouns';
 import type { Path } from '@/model/path';
-import { formatCount } from '@/model/quantity';
+import { formatCount, formatNumber } from '@/model/quantity';
 import { yieldIfDue } from '@/model/waiting';
 import { useNouns, useViewActions } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
 import choiceStyles from '@/page/kit/controls/Choices.module.css';
 import { download } from '@/page/kit/controls/download';
 import { NumberField } from '@/page/kit/controls/Field';
+import { Fold } from '@/page/kit/controls/Fold';
 import { DataTable } from '@/page/kit/data-table/DataTable';
 import type { PythonRanking } from '@/write/code/scanpy-volcano';
 import styles from './Markers.module.css';
@@ -83,34 +84,42 @@ const FIELDS = [
   },
 ] as const;
 
-/** Fields for limits on p, fold change and fraction, as far as a ranking has them. Empty fields mean no limit. */
+/** Limits on p, fold change and fraction, as far as a ranking has them, folded at first. Empty fields mean no limit. */
 function LimitFields({ ranking, choice, onChoice }: LimitFieldsProps) {
   const known = FIELDS.filter(({ field }) =>
     ranking.fields.some(({ name }) => name === field),
   );
   if (known.length === 0) return null;
+  const set = known.filter(({ name }) => choice[name] !== undefined).length;
   return (
-    <div className={`${choiceStyles.choices} ${styles.limits}`}>
-      {known.map(({ name, label, min, max, scale }) => {
-        const value = choice[name];
-        return (
-          <NumberField
-            key={name}
-            label={label}
-            min={min}
-            max={max}
-            width={84}
-            placeholder="any"
-            isOptional
-            taken="left"
-            value={value === undefined ? value : Number((value * scale).toPrecision(12))}
-            onNumber={(next) =>
-              onChoice({ [name]: next === undefined ? next : next / scale })
-            }
-          />
-        );
-      })}
-    </div>
+    <Fold
+      part="limits"
+      className={styles.limits}
+      summary={`Filter genes${set === 0 ? '' : ` (${formatNumber(set, 'limit')})`}`}
+    >
+      <div className={choiceStyles.form}>
+        {known.map(({ name, label, min, max, scale }) => {
+          const value = choice[name];
+          return (
+            <NumberField
+              key={name}
+              label={label}
+              min={min}
+              max={max}
+              placeholder="any"
+              isOptional
+              taken="left"
+              value={
+                value === undefined ? value : Number((value * scale).toPrecision(12))
+              }
+              onNumber={(next) =>
+                onChoice({ [name]: next === undefined ? next : next / scale })
+              }
+            />
+          );
+        })}
+      </div>
+    </Fold>
   );
 }
 

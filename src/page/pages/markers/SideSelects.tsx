@@ -4,13 +4,11 @@ import { many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { useNouns, useSelectedRows } from '@/page/kit/context/view-context';
-import choiceStyles from '@/page/kit/controls/Choices.module.css';
 import { Select } from '@/page/kit/controls/Select';
 import { useAnswer } from '@/page/kit/reading/use-answer';
 import { useTableQuery } from '@/page/kit/rows/use-table-query';
 import { useGroupColumns } from '../genes/use-group-columns';
 import { useSavedRows } from '../query/use-saved-rows';
-import styles from './Markers.module.css';
 import type { MarkersView, Side } from './markers-view';
 
 interface SideSelectsProps {
@@ -30,7 +28,7 @@ export function SideSelects({ matrix, table, view, onSides }: SideSelectsProps) 
   const rowSides = useRowSides(table, row);
   const listed = withChosen(rowSides, [of, against]);
   return (
-    <div className={`${choiceStyles.choices} ${styles.sides}`}>
+    <>
       <Select<MarkersView['of']>
         label="Compare"
         aria-label={`${many(row)} to compare`}
@@ -77,7 +75,7 @@ export function SideSelects({ matrix, table, view, onSides }: SideSelectsProps) 
           onSide={(side) => onSides({ of, against: side })}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -43,7 +43,7 @@ export function PlotChoices(props: PlotChoicesProps) {
   const { table, view, by, groups, counted, stacked, selection, onChange } = props;
   const { kind } = view;
   return (
-    <div className={`${choiceStyles.choices} ${styles.choices}`}>
+    <div className={choiceStyles.form}>
       {isSpread(kind) && <SpreadChoices {...props} />}
       {kind === 'composition' && (
         <CompositionChoices {...{ view, by, groups, stacked, selection, onChange }} />

@@ -3,6 +3,7 @@ import { sidesOf } from '@/model/matrix-sides';
 import { many } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { useDataset, useNouns, useViewActions } from '@/page/kit/context/view-context';
+import choiceStyles from '@/page/kit/controls/Choices.module.css';
 import { CountedRowsSelect, whyNothingCounted } from '@/page/kit/rows/CountedRowsSelect';
 import { useCountedRows } from '@/page/kit/rows/use-counted-rows';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
@@ -46,7 +47,7 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
   const onMatrix = (path: Path) => showPage(path, { genes: view });
   return (
     <section className={styles.values} aria-label={`Values of ${name}`}>
-      <div className={styles.choices}>
+      <div className={choiceStyles.form}>
         <MatrixSelect
           label="values of"
           matrices={matrices}

@@ -4,6 +4,7 @@ import { many } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { useDataset, useNouns, useViewActions } from '@/page/kit/context/view-context';
 import { ChoiceButtons } from '@/page/kit/controls/ChoiceButtons';
+import choiceStyles from '@/page/kit/controls/Choices.module.css';
 import { optionsOf, Select } from '@/page/kit/controls/Select';
 import { CountedRowsSelect } from '@/page/kit/rows/CountedRowsSelect';
 import type { CountedRows } from '@/page/kit/rows/use-counted-rows';
@@ -47,10 +48,10 @@ export function PlotOptions({ matrix, view, counted, columns, by }: PlotOptionsP
   const { column } = nouns;
   const { cells } = sidesOf(matrix);
   return (
-    <div className={styles.choices}>
+    <div className={choiceStyles.form}>
       <ChoiceButtons
         label="Plot type"
-        className={styles.kind}
+        className={`${choiceStyles.wide} ${styles.kind}`}
         options={optionsOf(MANY_GENES_KINDS, (kind) => KIND_NAMES[kind])}
         value={view.kind}
         onValue={(kind) => changeGenes({ kind })}
