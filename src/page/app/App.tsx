@@ -6,6 +6,7 @@ import { DatasetContext, useView } from '@/page/kit/context/view-context';
 import { DataContext } from '@/page/kit/reading/use-answer';
 import { ExportStatus } from '@/page/pages/export/ExportStatus';
 import { FindBox } from '@/page/pages/find/FindBox';
+import { OpenFindContext } from '@/page/pages/find/open-find';
 import { SavedColumns } from '@/page/pages/query/SavedColumns';
 import type { SourceRef } from '@/page/state/view';
 import { AccessDialog } from './AccessDialog';
@@ -43,7 +44,7 @@ export function App() {
   return (
     <DropZone>
       <div className={styles.app}>
-        <TopBar panes={panes} onFind={() => dialogs.show('find')} />
+        <TopBar panes={panes} onFind={dialogs.showFind} />
         {session.status === 'empty' && <StartPage />}
         {session.status === 'opening' && <OpeningPage session={session} />}
         {session.status === 'asking' && <AskPage session={session} />}
@@ -86,7 +87,9 @@ function Opened({ session: { client, data, ref }, panes, dialogs }: OpenedProps)
         <CapBanner client={client} data={data} />
         <DateBanner client={client} data={data} />
         <SavedColumns>
-          <Workbench client={client} panes={panes} />
+          <OpenFindContext value={dialogs.showFind}>
+            <Workbench client={client} panes={panes} />
+          </OpenFindContext>
           <ExportStatus />
           {dialogs.open === 'find' && <Finding panes={panes} dialogs={dialogs} />}
         </SavedColumns>

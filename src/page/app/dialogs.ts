@@ -26,7 +26,9 @@ export function useDialogs(canFind: boolean) {
     setAddress(given);
     setOpen('access');
   }, []);
-  return { open, address, show: setOpen, showAccess, close: () => setOpen(undefined) };
+  const showFind = useCallback(() => setOpen('find'), []);
+  const close = () => setOpen(undefined);
+  return { open, address, show: setOpen, showFind, showAccess, close };
 }
 
 export type Dialogs = ReturnType<typeof useDialogs>;

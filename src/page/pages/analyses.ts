@@ -15,8 +15,17 @@ export interface Analysis {
   readonly name: string;
   /** Further words by which it is found. */
   readonly words: string;
+  /** One of those that people begin with. */
+  readonly isUsual: boolean;
   open(): void;
 }
+
+const USUAL: readonly (PlotKind | ManyGenesKind)[] = [
+  'dots',
+  'qc',
+  'composition',
+  'violin',
+];
 
 const PLOTS: readonly (readonly [kind: PlotKind, name: string, words: string])[] = [
   ['qc', 'Quality control (QC)', 'mitochondrial percent counts thresholds'],
@@ -51,6 +60,7 @@ export function useAnalyses(): readonly Analysis[] {
       {
         name: 'Markers',
         words: 'differential expression rank genes groups test volcano',
+        isUsual: true,
         open: () =>
           void fittingOf(path, true).then((fitting) => {
             const of =
@@ -61,7 +71,7 @@ export function useAnalyses(): readonly Analysis[] {
           }),
       },
       ...GENE_PLOTS.map(([kind, name, words]) => ({
-        ...{ name, words },
+        ...{ name, words, isUsual: USUAL.includes(kind) },
         open: () =>
           void fittingOf(path).then((fitting) =>
             showPage(fitting, { genes: { kind, genes: [] } }),
@@ -70,7 +80,7 @@ export function useAnalyses(): readonly Analysis[] {
     ];
     const columns = (path: Path): readonly Analysis[] =>
       PLOTS.map(([kind, name, words]) => ({
-        ...{ name, words },
+        ...{ name, words, isUsual: USUAL.includes(kind) },
         open: () => showPage(path, { plot: { kind } }),
       }));
     return [

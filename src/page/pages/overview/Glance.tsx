@@ -13,8 +13,10 @@ import { useColor, useDataset } from '@/page/kit/context/view-context';
 import { ElementLink } from '@/page/kit/controls/ElementLink';
 import { useAnswers } from '@/page/kit/reading/use-answer';
 import { useColumns } from '@/page/kit/reading/use-block';
+import { useFittingOf } from '../genes/fitting-matrix';
 import { hasDamagedMatrix } from './damaged-matrix';
 import styles from './Glance.module.css';
+import { type GroupCount, leadSentence } from './lead-sentence';
 
 interface GlanceProps {
   /** Samples of the first matrices, in their order. */
@@ -37,48 +39,70 @@ export function Glance({ samples, unreadable }: GlanceProps) {
   if (hasNothing || matrixParts.length > 1 || areTables) return null;
   const [first] = samples;
   return (
-    <dl className={styles.glance} aria-label="At a glance">
-      {main ? (
-        <>
-          <Line what={`${dataset.featureSets ? main.path : nameOf(main.path)} contains`}>
-            {first?.status === 'ready' ? (
-              <>
-                <ElementLink path={main.path}>{valuesName(first.value)}</ElementLink>
-                {!first.value.isAll && <small> sampled</small>}
-                {unreadable?.has(main.path) && '; some of it could not be read'}
-              </>
-            ) : (
-              waitingFor(first?.status)
-            )}
-          </Line>
-          <Line what="Raw counts">
-            <Counts samples={samples} />
-          </Line>
-        </>
-      ) : (
-        hasMatrices(formatInfo) && (
-          <Line what="Matrices">
-            {hasDamagedMatrix(dataset)
-              ? 'none that can be read'
-              : 'none: this file has no X'}
-          </Line>
-        )
-      )}
-      <Line what={`Groups of ${many(dataset.nouns.row)}`}>
-        <Names names={groups.found} none={groups.none} />
-      </Line>
-      <Line what="Embeddings">
-        <Names
-          names={embeddings.map((embedding) => ({
-            path: embedding.path,
-            name: embeddingName(embedding),
-            note: `${formatCount(embedding.shape[1])}-D`,
-          }))}
-          none="none"
-        />
-      </Line>
-    </dl>
+    <>
+      <Lead samples={samples} groups={groups.found} />
+      <dl className={styles.glance} aria-label="At a glance">
+        {main ? (
+          <>
+            <Line
+              what={`${dataset.featureSets ? main.path : nameOf(main.path)} contains`}
+            >
+              {first?.status === 'ready' ? (
+                <>
+                  <ElementLink path={main.path}>{valuesName(first.value)}</ElementLink>
+                  {!first.value.isAll && <small> sampled</small>}
+                  {unreadable?.has(main.path) && '; some of it could not be read'}
+                </>
+              ) : (
+                waitingFor(first?.status)
+              )}
+            </Line>
+            <Line what="Raw counts">
+              <Counts samples={samples} />
+            </Line>
+          </>
+        ) : (
+          hasMatrices(formatInfo) && (
+            <Line what="Matrices">
+              {hasDamagedMatrix(dataset)
+                ? 'none that can be read'
+                : 'none: this file has no X'}
+            </Line>
+          )
+        )}
+        <Line what={`Groups of ${many(dataset.nouns.row)}`}>
+          <Names names={groups.found} none={groups.none} />
+        </Line>
+        <Line what="Embeddings">
+          <Names
+            names={embeddings.map((embedding) => ({
+              path: embedding.path,
+              name: embeddingName(embedding),
+              note: `${formatCount(embedding.shape[1])}-D`,
+            }))}
+            none="none"
+          />
+        </Line>
+      </dl>
+    </>
   );
+}
+
+interface LeadProps extends Pick<GlanceProps, 'samples'> {
+  readonly groups: readonly GroupCount[];
+}
+
+/** One sentence about the file: the matrix that figures use by default, and the groups of its cells. */
+function Lead({ samples, groups }: LeadProps) {
+  const { matrices } = useDataset().dataset;
+  const isSampled = samples[0]?.status === 'ready';
+  const used = useFittingOf(isSampled ? matrices : undefined);
+  const sample = used && samples[matrices.indexOf(used)];
+  const values =
+    used && sample?.status === 'ready'
+      ? { name: valuesName(sample.value), path: used.path, isAll: sample.value.isAll }
+      : undefined;
+  return <p className={styles.lead}>{leadSentence(values, groups)}</p>;
 }
 
 /** True if a format keeps named matrices; tables do not. */
@@ -196,15 +220,17 @@ function useGroups(table: Path | undefined) {
     'profile',
     counted.map((path) => ({ path })),
   );
-  const found = infos.flatMap(({ path, categories = 0 }): readonly Named[] => {
-    const state = counts[counted.indexOf(path)];
-    const profile = state?.status === 'ready' ? state.value : undefined;
-    const isText = profile?.kind === 'strings';
-    const isFew =
-      isText && profile.unique <= MAX_GROUPS && 2 * profile.unique <= profile.length;
-    const groups = isFew ? profile.unique : categories;
-    return groups > 1 ? [{ path, note: formatCount(groups) }] : [];
-  });
+  const found = infos.flatMap(
+    ({ path, categories = 0 }): readonly (Named & GroupCount)[] => {
+      const state = counts[counted.indexOf(path)];
+      const profile = state?.status === 'ready' ? state.value : undefined;
+      const isText = profile?.kind === 'strings';
+      const isFew =
+        isText && profile.unique <= MAX_GROUPS && 2 * profile.unique <= profile.length;
+      const groups = isFew ? profile.unique : categories;
+      return groups > 1 ? [{ path, count: groups, note: formatCount(groups) }] : [];
+    },
+  );
   const isReading = [...states, ...counts].some(({ status }) => status === 'loading');
   const left = texts.length - counted.length;
   const failed = [...states, ...counts].filter(

@@ -18,6 +18,7 @@ import { visibleName } from '@/page/kit/element/shown-name';
 import { kindName, sizeLine } from '@/page/kit/element/summary';
 import { useDescriptions } from '@/page/kit/reading/use-block';
 import { FileParts } from './FileParts';
+import { FirstSteps } from './FirstSteps';
 import styles from './Overview.module.css';
 import { WholeFile, WholePart } from './WholeFile';
 
@@ -88,6 +89,7 @@ export function Overview({ info }: OverviewProps) {
           <strong>{formatCount(shape[1])}</strong> {nounFor(shape[1], nouns.column)}
         </p>
       )}
+      {info.path === ROOT && <FirstSteps />}
       {info.incomplete && <Incomplete />}
       {problems.length > 0 && (
         <ul className={styles.problems} aria-label="Unreadable elements">

@@ -10,6 +10,7 @@ import { Button } from '@/page/kit/controls/Button';
 import { ElementLink } from '@/page/kit/controls/ElementLink';
 import { useFold } from '@/page/kit/controls/use-fold';
 import { useAnswerGroup, useAnswers } from '@/page/kit/reading/use-answer';
+import { lazyView } from '@/page/kit/status/lazy-view';
 import { Section } from '@/page/kit/status/Section';
 import { Conformance, useFileCheck } from '../checks/FileChecks';
 import { Glance } from './Glance';
@@ -18,6 +19,12 @@ import { Pictures } from './Pictures';
 import { Sizes } from './Sizes';
 import { type Concerns, unreadableOf, useConcerns } from './use-verdicts';
 import styles from './WholeFile.module.css';
+
+const Miniatures = lazyView(
+  'The first pictures',
+  () => import('./Miniatures'),
+  'Miniatures',
+);
 
 /** Number of findings shown before more are requested. */
 const FEW = 5;
@@ -129,6 +136,7 @@ export function WholeFile({ isWanted }: WholeFileProps) {
   return (
     <>
       <Glance samples={samples} unreadable={unreadable.paths} />
+      {areSampled && dataset.parts.length <= 1 && <Miniatures />}
       <About />
       <FindingsSection {...unreadable} concerns={concerns} />
       <Conformance state={check} unreadable={unreadable.parts} />

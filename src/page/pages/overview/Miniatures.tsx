@@ -1,0 +1,262 @@
+import { type ReactNode, useMemo } from 'react';
+import { rankingOf } from '@/ask/markers/ranking';
+import type { DatasetInfo, TableInfo } from '@/model/dataset';
+import { sidesOf } from '@/model/matrix-sides';
+import { many } from '@/model/nouns';
+import { joinPath, nameOf, type Path } from '@/model/path';
+import { formatCount } from '@/model/quantity';
+import type { Crosstab } from '@/model/table-rows';
+import { useCategoryShades } from '@/page/kit/colours/use-category-colours';
+import { defaultColor, likelyGroups } from '@/page/kit/context/default-color';
+import { useDataset, useView, useViewActions } from '@/page/kit/context/view-context';
+import { formatShort } from '@/page/kit/format/number';
+import { useAnswer, useAnswers } from '@/page/kit/reading/use-answer';
+import { useBlock, useColumns, useDescriptions } from '@/page/kit/reading/use-block';
+import { topGenes } from '../markers/ranked-genes';
+import { useRankingSource } from '../markers/use-ranking-source';
+import { findQcColumns } from '../plots/qc-columns';
+import { MiniCard } from '../table/MiniCard';
+import { isOrigin } from './lead-sentence';
+import styles from './Miniatures.module.css';
+
+/** Maximum number of rows whose columns are read by themselves, in a file elsewhere and in one on this computer. */
+const MAX_ROWS = { remote: 200_000, local: 5_000_000 };
+/** Maximum numbers of bars and of parts in a miniature of a composition. */
+const MAX_BARS = 8;
+const MAX_GROUPS = 60;
+
+/**
+ * Small live pictures of what the file has, each one click from its page: the composition of its groups, its measures
+ * of quality, its stored markers. They read only what is small; columns of longer tables are read by their own pages.
+ */
+export function Miniatures() {
+  const { dataset } = useDataset();
+  const isLocal = useView(({ source }) => source?.kind === 'file');
+  const [main] = dataset.matrices;
+  const path = main ? sidesOf(main).cells.table : undefined;
+  const table = dataset.tables.find((one) => one.path === path);
+  if (!main || !table) return null;
+  const isSmall = table.length <= (isLocal ? MAX_ROWS.local : MAX_ROWS.remote);
+  return (
+    <div className={styles.miniatures}>
+      {isSmall && <Composition table={table} />}
+      {isSmall && <Quality table={table} />}
+      <StoredMarkers dataset={dataset} />
+    </div>
+  );
+}
+
+interface CardProps {
+  readonly title: string;
+  readonly note: string;
+  readonly onOpen: () => void;
+  readonly children: ReactNode;
+}
+
+function Card({ title, note, onOpen, children }: CardProps) {
+  return (
+    <button type="button" className={styles.card} onClick={onOpen}>
+      <strong>{title}</strong> <small>{note}</small>
+      {children}
+    </button>
+  );
+}
+
+/** Shares of the groups that colour the embedding, for each sample or other origin of the cells. */
+function Composition({ table }: { readonly table: TableInfo }) {
+  const { dataset } = useDataset();
+  const by = defaultColor(dataset);
+  const names = useMemo(() => likelyGroups(table.columns).slice(0, 12), [table.columns]);
+  const states = useColumns(table.path, names);
+  const infos = states.flatMap((state) =>
+    state.status === 'ready' && state.value.element.kind === 'column'
+      ? [state.value.element]
+      : [],
+  );
+  const isGroups = ({ categories = 0 }: { readonly categories?: number }) =>
+    categories > 1 && categories <= MAX_GROUPS;
+  const groups = infos.find((info) => info.path === by && isGroups(info));
+  const others = infos.filter((info) => info.path !== by && isGroups(info));
+  // where the cells come from rather than another clustering
+  const bars = others.find(({ path }) => isOrigin(path)) ?? others[0];
+  if (!groups || !bars || states.some(({ status }) => status === 'loading')) return null;
+  return <CompositionCard table={table.path} bars={bars.path} parts={groups.path} />;
+}
+
+interface CompositionCardProps {
+  readonly table: Path;
+  readonly bars: Path;
+  readonly parts: Path;
+}
+
+function CompositionCard({ table, bars, parts }: CompositionCardProps) {
+  const { dataset } = useDataset();
+  const { showPage } = useViewActions();
+  const crosstab = useAnswer('crosstab', { rows: bars, columns: parts });
+  const profile = useAnswer('profile', { path: parts });
+  if (crosstab.status !== 'ready' || profile.status !== 'ready') return null;
+  return (
+    <Card
+      title="Composition"
+      note={`${nameOf(parts)} by ${nameOf(bars)}`}
+      onOpen={() =>
+        showPage(table, {
+          plot: { kind: 'composition', by: bars, split: parts, areShares: true },
+        })
+      }
+    >
+      <CompositionBars
+        crosstab={crosstab.value}
+        parts={parts}
+        profile={profile.value}
+        noun={many(dataset.nouns.row)}
+      />
+    </Card>
+  );
+}
+
+interface CompositionBarsProps {
+  readonly crosstab: Crosstab;
+  readonly parts: Path;
+  readonly profile: Parameters<typeof useCategoryShades>[1];
+  readonly noun: string;
+}
+
+function CompositionBars({ crosstab, parts, profile, noun }: CompositionBarsProps) {
+  const shades = useCategoryShades(parts, profile);
+  const { rows, columns, counts } = crosstab;
+  const labels = profile.kind === 'categories' ? profile.labels : [];
+  const left = rows.length - MAX_BARS;
+  return (
+    <>
+      {rows.slice(0, left > 1 ? MAX_BARS - 1 : MAX_BARS).map((row, r) => {
+        const own = counts.subarray(r * columns.length, (r + 1) * columns.length);
+        const sum = own.reduce((all, count) => all + count, 0);
+        return (
+          <span
+            key={row}
+            className={styles.bar}
+            title={`${row}: ${formatCount(sum)} ${noun}`}
+          >
+            <span className={styles.label}>{row}</span>
+            <svg
+              viewBox={`0 0 ${Math.max(1, sum)} 1`}
+              preserveAspectRatio="none"
+              aria-hidden
+            >
+              {partsOf(own).map(({ column, start, count }) => (
+                <rect
+                  key={columns[column]}
+                  x={start}
+                  width={count}
+                  height={1}
+                  fill={shades?.colourOf(labels.indexOf(columns[column] ?? ''))}
+                />
+              ))}
+            </svg>
+          </span>
+        );
+      })}
+      {left > 1 && <small>and {formatCount(left + 1)} more</small>}
+    </>
+  );
+}
+
+/** Parts of a bar, each from the sum of those before it. */
+function partsOf(counts: Float64Array) {
+  let start = 0;
+  return Array.from(counts, (count, column) => {
+    start += count;
+    return { column, count, start: start - count };
+  }).filter(({ count }) => count > 0);
+}
+
+/** Distributions of the measures of quality that the table has. */
+function Quality({ table }: { readonly table: TableInfo }) {
+  const { showPage } = useViewActions();
+  const measures = useMemo(
+    () =>
+      findQcColumns(table.columns)
+        .found.filter(({ id }) => id !== 'top')
+        .slice(0, 3),
+    [table.columns],
+  );
+  const paths = measures.map(({ column }) => joinPath(table.path, column));
+  const states = useAnswers(
+    'profile',
+    paths.map((path) => ({ path })),
+  );
+  const known = measures.flatMap((measure, i) => {
+    const state = states[i];
+    return state?.status === 'ready' && state.value.kind === 'numbers'
+      ? [{ ...measure, state, median: state.value.quartiles[1], path: paths[i] ?? '' }]
+      : [];
+  });
+  if (known.length === 0) return null;
+  return (
+    <Card
+      title="Quality"
+      note="medians and distributions"
+      onOpen={() => showPage(table.path, { plot: { kind: 'qc' } })}
+    >
+      {known.map(({ column, path, state, median }) => (
+        <span key={path} className={styles.measure}>
+          <span className={styles.label}>{column}</span>
+          <span className={styles.histogram}>
+            <MiniCard path={path} profiles={{ whole: state }} />
+          </span>
+          <span className={styles.median}>{formatShort(median)}</span>
+        </span>
+      ))}
+    </Card>
+  );
+}
+
+const KEY = 'rank_genes_groups';
+/** Numbers of groups and genes in the miniature, and of genes per group in the plot that it opens. */
+const SHOWN = { groups: 7, genes: 3, plotted: 3 };
+
+/** The best of the markers that the file stores. */
+function StoredMarkers({ dataset }: { readonly dataset: DatasetInfo }) {
+  const { unstructured } = dataset;
+  const path = unstructured === undefined ? undefined : joinPath(unstructured, KEY);
+  const [uns] = useDescriptions(unstructured === undefined ? [] : [unstructured]);
+  const info = uns?.status === 'ready' ? uns.value.element : undefined;
+  const isThere = info?.kind === 'mapping' && info.keys.includes(KEY);
+  return path !== undefined && isThere ? <MarkersCard path={path} /> : null;
+}
+
+function MarkersCard({ path }: { readonly path: Path }) {
+  const { showPage } = useViewActions();
+  const names = useBlock(joinPath(path, 'names'), { rows: [0, SHOWN.plotted] });
+  const { by, matrix } = useRankingSource(path);
+  const block = names.status === 'ready' ? names.value : undefined;
+  const ranking = useMemo(() => rankingOf(block, [], []), [block]);
+  if (!ranking || !matrix) return null;
+  const left = ranking.groups.length - SHOWN.groups;
+  return (
+    <Card
+      title="Stored markers"
+      note={by === undefined ? '' : `of ${nameOf(by)}`}
+      onOpen={() => {
+        const all = ranking.groups.map((_, group) => group);
+        const { genes, brackets } = topGenes(ranking, all, SHOWN.plotted);
+        showPage(matrix.path, {
+          genes: { kind: 'dots', genes, brackets, ...(by !== undefined && { by }) },
+        });
+      }}
+    >
+      {ranking.groups.slice(0, SHOWN.groups).map((group, g) => (
+        <span key={group} className={styles.markers}>
+          <span className={styles.label}>{group}</span>
+          <span>
+            {Array.from({ length: SHOWN.genes }, (_, i) => ranking.nameAt(g, i))
+              .filter((name) => name !== '')
+              .join(', ')}
+          </span>
+        </span>
+      ))}
+      {left > 0 && <small>and {formatCount(left)} more</small>}
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { computed, labelled, numbered } from '@/testing/anndata-sketches';
+import { showView } from '@/testing/page/show-view';
+import type { SketchedFile } from '@/testing/page/sketched-file';
+import { Miniatures } from './Miniatures';
+
+afterEach(cleanup);
+
+const codes = (length: number, codeAt: (row: number) => number) =>
+  Array.from({ length }, (_, row) => codeAt(row));
+const file = (length: number): SketchedFile => ({
+  members: {
+    obs: numbered('_index', length, {
+      leiden: labelled(
+        ['0', '1'],
+        codes(length, (row) => (row < length / 4 ? 0 : 1)),
+      ),
+      sample: labelled(
+        ['a', 'b'],
+        codes(length, (row) => row % 2),
+      ),
+      total_counts: computed(length, (row) => row),
+    }),
+  },
+  dataset: {
+    tables: [
+      {
+        ...{ path: '/obs', length, index: '_index' },
+        columns: ['leiden', 'sample', 'total_counts'],
+      },
+    ],
+    matrices: [
+      {
+        ...{ path: '/X', layout: 'csr', shape: [length, 3], dtype: 'float32' },
+        rows: '/obs',
+      },
+    ],
+    embeddings: [{ path: '/obsm/X_umap', shape: [length, 2], rows: '/obs' }],
+  },
+});
+
+it('shows the composition by sample and the measures of quality, each one click from its page', async () => {
+  const { store } = showView(<Miniatures />, file(8));
+  const composition = await screen.findByRole('button', {
+    name: /^Composition leiden by sample/,
+  });
+  expect(screen.getByTitle('a: 4 cells')).toBeDefined();
+  const quality = await screen.findByRole('button', {
+    name: /^Quality .*total_counts.*3.5$/,
+  });
+  fireEvent.click(composition);
+  expect(store.getState().view).toMatchObject({
+    element: '/obs',
+    plot: { kind: 'composition', by: '/obs/sample', split: '/obs/leiden' },
+  });
+  fireEvent.click(quality);
+  expect(store.getState().view.plot).toMatchObject({ kind: 'qc' });
+});
+
+it('reads nothing of the columns of a long remote table', async () => {
+  const { client } = showView(<Miniatures />, file(300_000));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(client.asked.filter((asked) => /profile|crosstab/.test(asked))).toEqual([]);
+  expect(screen.queryByRole('button')).toBeNull();
+});
