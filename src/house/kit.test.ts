@@ -105,6 +105,7 @@ const DRAWINGS: Readonly<Record<string, string>> = {
   'src/page/embedding/plot/PlotLayers.tsx': 'marks above the points of the graphics card',
   'src/page/kit/plot/Plot.tsx': 'the frame of plots',
   'src/page/kit/plot/SpreadMark.tsx': 'a distribution in the cell of a table',
+  'src/page/pages/overview/Miniatures.tsx': 'bars in a card of the overview',
   'src/page/pages/table/MiniCard.tsx': 'the miniature of a column in its header',
 };
 

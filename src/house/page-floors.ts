@@ -22,7 +22,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['pages/find', 'pages/receipt', 'embedding/points'],
   ['pages/genes/gene', 'pages/genes/plot', 'embedding/colour'],
   ['pages/*', 'embedding/legend', 'embedding/plot'],
-  ['embedding/picture', 'embedding/selection', 'embedding/image'],
+  ['pages/overview', 'embedding/picture', 'embedding/selection', 'embedding/image'],
   ['pages/genes/page', 'embedding'],
   ['pages'],
   ['pages/element'],

@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import { useCurrentView, useViewActions } from '@/page/kit/context/view-context';
 import { useCopyLink } from '@/page/kit/controls/use-copy-link';
-import { useAnalyses } from '@/page/pages/analyses';
 import type { Command } from '@/page/pages/find/find-items';
 import type { FindCommands } from '@/page/pages/find/use-find';
+import { useAnalyses } from '@/page/pages/plots/analyses';
 import type { Dialogs } from './dialogs';
 import type { Panes } from './panes';
 import { useSessionControl } from './session-context';

@@ -5,13 +5,13 @@ import { useDataset } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
 import { ButtonMenu } from '@/page/kit/controls/Menu';
 import { lazyView } from '@/page/kit/status/lazy-view';
-import { useAnalyses } from '../analyses';
 import { useOpenFind } from '../find/open-find';
+import { useAnalyses } from '../plots/analyses';
 import styles from './FirstSteps.module.css';
 
 const SaveAs = lazyView('Saving as a file', () => import('../export/SaveAs'), 'SaveAs');
 
-/** What people do first with a file: find a gene, open an analysis, save a part, check. */
+/** Buttons for the first steps with a file: find a gene, open an analysis, save a part, check. */
 export function FirstSteps() {
   const { dataset } = useDataset();
   const analyses = useAnalyses();

@@ -6,9 +6,9 @@ import {
   useDataset,
   useViewActions,
 } from '@/page/kit/context/view-context';
-import { useFitting } from './genes/fitting-matrix';
-import type { ManyGenesKind } from './genes/genes-view';
-import type { PlotKind } from './plots/plots-view';
+import { useFitting } from '../genes/fitting-matrix';
+import type { ManyGenesKind } from '../genes/genes-view';
+import type { PlotKind } from './plots-view';
 
 /** An analysis of the open file with a page of its own. */
 export interface Analysis {
