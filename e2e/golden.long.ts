@@ -3,10 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { Page } from '@playwright/test';
 import { mapInParallel } from '../src/read/chunks/in-parallel';
 import { findPython } from '../src/testing/node-python';
-import { petri, readIfAsked } from './petri-page';
+import { petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
 import { lookAt, settled } from './recorded-links';
 
@@ -15,31 +14,6 @@ import { lookAt, settled } from './recorded-links';
 const isRecording = process.env.PETRI_RECORD === '1';
 const run = promisify(execFile);
 const commandLine = resolve(import.meta.dirname, '../dist-bin/petri.js');
-/** Files of each format; every element of them is looked at in the page. */
-const FILES = [
-  ...['kitchen.v3.zarr', 'kitchen.h5ad', 'several.h5mu', 'cells.loom'],
-  ...['small.h5seurat', 'tables.h5', 'matrices.h5', 'spatialdata.zarr'],
-];
-
-const counts = 'x=/obs/total_counts&category=/obs/cell_type';
-const genes = 'of=CD3E,MS4A1,LYZ&by=/obs/cell_type';
-/** Links to a plot of each kind, of the demo. */
-const PLOTS: readonly string[] = [
-  ...['violin', 'box', 'histogram', 'density', 'ecdf', 'rank'].map(
-    (kind) => `element=/obs&plot=${kind}&${counts}`,
-  ),
-  'element=/obs&plot=histogram&x=/obs/pct_counts_mt&category=none',
-  'element=/obs&plot=scatter&x=/obs/total_counts&y=/obs/n_genes_by_counts&hue=/obs/cell_type',
-  'element=/obs&plot=hexbin&x=/obs/total_counts&y=/obs/n_genes_by_counts',
-  'element=/obs&plot=composition&category=/obs/stage&split=/obs/cell_type',
-  'element=/obs&plot=qc',
-  ...['dots', 'heatmap', 'cells'].map((kind) => `element=/X&show=${kind}&${genes}`),
-  'element=/X&show=gene&of=CD3E&by=/obs/cell_type',
-  'element=/obs/total_counts',
-  'element=/obs/cell_type',
-  'element=/uns/rank_genes_groups',
-];
-
 /** When a fixture was unpacked. */
 const TIME = /\d{4}-\d\d-\d\d \d\d:\d\d UTC/g;
 
@@ -115,46 +89,6 @@ test('copies of fixtures have the same content', async () => {
 test.describe('in the page', () => {
   test.use({ hidesEmbedding: true, viewport: { width: 1440, height: 900 } });
 
-  for (const file of FILES)
-    test(`every element of ${file} shows the same`, async ({ page, app, serve }) => {
-      const { address } = await serve();
-      const [, document = ''] = await printed(['describe', '--json', file]);
-      const { elements = [] } = JSON.parse(document) as {
-        readonly elements?: readonly { readonly path: string }[];
-      };
-      const lines: string[] = [];
-      for (const { path } of elements) {
-        const element = path === '/' ? '' : `&element=${encodeURIComponent(path)}`;
-        await page.goto(`${app}?${lines.length}#source=${address}${file}${element}`);
-        await expect(petri(page).article(path)).toBeVisible();
-        const { shows } = await settled(() => lookAt(page, address));
-        lines.push(`# ${path}`, ...shows, '');
-      }
-      expectGolden(`page-${file}`, lines);
-    });
-
-  test('every plot has the same labels, marks, table and lines of Python', async ({
-    page,
-    app,
-    context,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const lines: string[] = [];
-    for (const link of PLOTS) {
-      await page.goto(`${app}?${lines.length}#source=demo.zarr.zip&${link}`);
-      const main = page.getByRole('main');
-      if (/plot=|show=/.test(link))
-        await readIfAsked(
-          main,
-          main.locator('svg[role=img], svg[role=application]').first(),
-        );
-      const { shows } = await settled(() => lookAt(page, app));
-      const drawn = await page.evaluate(readDrawings);
-      lines.push(`# ${link}`, ...shows, ...drawn, ...(await codeOf(page)), '');
-    }
-    expectGolden('plots', lines);
-  });
-
   test('the standard journeys cost the same', async ({ page, app, serve }) => {
     const lines: string[] = [];
     for (const [file, element] of [
@@ -179,47 +113,3 @@ test.describe('in the page', () => {
     expectGolden('receipts', lines);
   });
 });
-
-/** Texts, labels and numbers of marks of the drawings of the middle. */
-function readDrawings(): string[] {
-  return [
-    ...document.querySelectorAll('main svg:is([role=img], [role=application])'),
-  ].flatMap((svg) => {
-    const marks = new Map<string, number>();
-    for (const one of svg.querySelectorAll('*'))
-      marks.set(one.tagName, (marks.get(one.tagName) ?? 0) + 1);
-    const texts = [...svg.querySelectorAll('text')].map((one) => one.textContent ?? '');
-    return [
-      `svg ${svg.getAttribute('aria-label')}`,
-      [...marks]
-        .sort()
-        .map(([tag, count]) => `${count} ${tag}`)
-        .join(', '),
-      `texts: ${texts.join(' | ')}`,
-    ];
-  });
-}
-
-/** The lines of Python that the dialog of the first figure copies, or why there are none. */
-async function codeOf(page: Page): Promise<readonly string[]> {
-  const save = page.getByRole('main').getByRole('button', { name: /^Save figure/ });
-  if ((await save.count()) === 0) return ['no figure to save'];
-  await save.first().click();
-  const dialog = page.getByRole('dialog', { name: 'Save figure' });
-  await expect(dialog).toBeVisible();
-  const copy = dialog.getByRole('button', { name: 'Copy as code' });
-  const why = dialog.getByText(/^No Python code/);
-  await expect(copy.or(why).first()).toBeVisible();
-  if (await why.isVisible()) {
-    const text = await why.innerText();
-    await page.keyboard.press('Escape');
-    return [text];
-  }
-  await page.evaluate(() => navigator.clipboard.writeText(''));
-  await copy.click();
-  const read = () => page.evaluate(() => navigator.clipboard.readText());
-  await expect.poll(read).not.toBe('');
-  const code = await read();
-  await page.keyboard.press('Escape');
-  return code.split('\n');
-}
