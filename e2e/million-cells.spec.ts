@@ -77,7 +77,7 @@ test('a million remote cells: each step costs the chunks that it shows, each of 
   expect(found.others).toEqual([]);
 
   const plot = `${source}&element=/uns&color=`;
-  await page.evaluate(() => localStorage.setItem('petri-right', 'open'));
+  await page.evaluate(() => localStorage.setItem('petri-panes', 'all'));
   await page.goto(`${app}?plot#${plot}/obs/kind`);
   await petri(page).embeddingDrawn();
   const legend = page.getByRole('region', { name: /^Legend of/ });

@@ -25,7 +25,7 @@ export function petri(page: Page) {
       page.getByLabel('File to open').first().setInputFiles(file),
     async openAddress(address: string): Promise<void> {
       const field = page.getByLabel('URL of an .h5ad or .zarr file').first();
-      const find = page.getByRole('button', { name: 'Find genes' });
+      const find = page.getByRole('button', { name: /^Find genes, columns/ });
       await expect(field.or(find).first()).toBeVisible();
       if (await find.isVisible()) {
         await find.click();

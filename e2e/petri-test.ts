@@ -117,8 +117,8 @@ export async function trust(context: BrowserContext, address: string): Promise<v
 /** Runs in a page, before it starts; the user may show the pane afterwards. */
 function hideEmbedding(): void {
   if (window.origin === 'null') return;
-  if (localStorage.getItem('petri-right') === null)
-    localStorage.setItem('petri-right', 'closed');
+  if (localStorage.getItem('petri-panes') === null)
+    localStorage.setItem('petri-panes', 'no-picture');
 }
 
 declare global {

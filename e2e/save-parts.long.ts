@@ -16,8 +16,7 @@ test.beforeEach(async ({ page, context }) => {
 });
 
 async function openSelection(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: /^Save the selection/ }).click();
-  await page.getByRole('button', { name: 'As a file…' }).click();
+  await page.getByRole('button', { name: 'Save as…' }).last().click();
   return page.getByRole('dialog', { name: 'Save as' });
 }
 

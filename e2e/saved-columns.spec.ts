@@ -18,7 +18,7 @@ test('a selection that is saved under a name is a column of its table: for colou
   const count = (await status.textContent())?.split(' ')[0] ?? '';
   expect(count).not.toBe('3,160');
 
-  const save = page.getByRole('button', { name: 'Save the selection under a name' });
+  const save = page.getByRole('button', { name: 'Name', exact: true });
   await save.click();
   await page.getByRole('textbox', { name: 'Save as' }).fill('mine');
   await page.keyboard.press('Enter');

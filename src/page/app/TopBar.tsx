@@ -3,6 +3,7 @@ import {
   type LucideIcon,
   Moon,
   PanelLeft,
+  PanelLeftDashed,
   PanelRight,
   Search,
   Sun,
@@ -23,7 +24,7 @@ import { FIND_ANYTHING } from '@/page/pages/find/FindBox';
 import { AddressField } from './AddressField';
 import { Mark } from './Mark';
 import { OpenFile } from './OpenFile';
-import type { Pane, Panes } from './panes';
+import type { Panes } from './panes';
 import { useSession, useSessionControl } from './session-context';
 import styles from './TopBar.module.css';
 import { currentTheme, toggleTheme, watchSystemTheme } from './theme';
@@ -86,18 +87,19 @@ function SourceTitle({ client, data }: SourceTitleProps) {
 }
 
 interface PaneToggleProps {
-  readonly pane: Pane;
+  readonly isOpen: boolean;
   readonly name: string;
   readonly Icon: LucideIcon;
+  readonly onToggle: () => void;
 }
 
 /** Button that shows or hides a pane. */
-function PaneToggle({ pane, name, Icon }: PaneToggleProps) {
+function PaneToggle({ isOpen, name, Icon, onToggle }: PaneToggleProps) {
   return (
     <IconButton
-      label={`${pane.isOpen ? 'Hide' : 'Show'} ${name}`}
-      aria-expanded={pane.isOpen}
-      onClick={pane.toggle}
+      label={`${isOpen ? 'Hide' : 'Show'} ${name}`}
+      aria-expanded={isOpen}
+      onClick={onToggle}
     >
       <Icon size={16} aria-hidden />
     </IconButton>
@@ -157,10 +159,20 @@ export function TopBar({ panes, onFind }: TopBarProps) {
             </Button>
             <span className={styles.gap} />
             {!panes.isCompact && (
-              <PaneToggle pane={panes.left} name="file tree" Icon={PanelLeft} />
+              <PaneToggle
+                isOpen={panes.isTreeShown}
+                name="file tree"
+                Icon={PanelLeft}
+                onToggle={panes.toggleTree}
+              />
             )}
             {!panes.isCompact && session.client.dataset.embeddings.length > 0 && (
-              <PaneToggle pane={panes.right} name="embedding" Icon={PanelRight} />
+              <PaneToggle
+                isOpen={panes.isPictureShown}
+                name="embedding"
+                Icon={panes.layout.isSwapped ? PanelLeftDashed : PanelRight}
+                onToggle={panes.togglePicture}
+              />
             )}
           </>
         )}

@@ -1,5 +1,14 @@
 import { ChartScatter, ListTree, type LucideIcon, PanelTop } from 'lucide-react';
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { DatasetInfo } from '@/model/dataset';
+import type { Path } from '@/model/path';
 import type { SourceClient } from '@/page/client/source-client';
 import { FirstRowsContext } from '@/page/kit/context/first-rows';
 import { useView } from '@/page/kit/context/view-context';
@@ -7,6 +16,7 @@ import { useChosenRows } from '@/page/kit/rows/use-chosen-rows';
 import { PartBoundary } from '@/page/kit/status/PartBoundary';
 import { ElementView } from '@/page/pages/element/ElementView';
 import { Tree } from '@/page/pages/tree/Tree';
+import { type MaximisedPane, SHARE } from '@/page/state/layout';
 import { EmbeddingPanel } from './embedding-part';
 import paneTabsStyles from './PaneTabs.module.css';
 import type { PaneName, Panes } from './panes';
@@ -22,7 +32,7 @@ interface WorkbenchProps {
 /** The open file: its elements, the selected one, the embedding. */
 export function Workbench({ client, panes }: WorkbenchProps) {
   const element = useView((view) => view.element);
-  const { left, right, isCompact, shown, show } = panes;
+  const { layout, isCompact, shown, show } = panes;
   const middle = useRef<HTMLElement>(null);
   // the element with the focus was removed with the previous page
   useEffect(() => {
@@ -42,31 +52,35 @@ export function Workbench({ client, panes }: WorkbenchProps) {
   }, []);
   const isIn = (pane: PaneName) => !isCompact || shown === pane;
   const [isDue, hasRow] = useEmbeddingDelay(element, isIn('content'));
+  const share = Math.round(layout.share ?? usualShare(client.dataset, element));
+  /** Maximises a pane, or shows all again, by a double click on its head. */
+  const maximiseBy = (pane: MaximisedPane) => (event: MouseEvent) => {
+    const { target } = event;
+    if (isCompact || !hasEmbedding || !(target instanceof Element)) return;
+    const isOnHead = target.closest('header') && !target.closest(CONTROLS);
+    if (isOnHead) panes.toggleMaximised(pane);
+  };
   const workbench = (
-    <div className={`${styles.workbench} ${isCompact ? styles.compact : ''}`}>
-      {(left.isOpen || isCompact) && (
-        <>
-          <div
-            className={styles.left}
-            style={sized(left.width)}
-            data-shown={isIn('elements')}
-          >
-            <Tree />
-          </div>
-          <Separator
-            label="Width of the file tree"
-            pane={left}
-            side="left"
-            least={180}
-            most={520}
-          />
-        </>
+    <div
+      className={[
+        styles.workbench,
+        isCompact && styles.compact,
+        layout.isSwapped && !isCompact && styles.swapped,
+      ]
+        .filter(Boolean)
+        .join(' ')}
+      style={{ '--share': share } as CSSProperties}
+    >
+      {(panes.isTreeShown || isCompact) && (
+        <TreePane panes={panes} isShown={isIn('elements')} />
       )}
       <main
         ref={middle}
         className={styles.middle}
         tabIndex={-1}
+        hidden={!panes.isPageShown && !isCompact && hasEmbedding}
         data-shown={isIn('content') || (shown === 'embedding' && !hasEmbedding)}
+        onDoubleClick={maximiseBy('page')}
       >
         <PartBoundary what={element} of={element}>
           {isTreeShown && (
@@ -76,25 +90,17 @@ export function Workbench({ client, panes }: WorkbenchProps) {
           )}
         </PartBoundary>
       </main>
-      {hasEmbedding && (right.isOpen || isCompact) && (
-        <>
-          <Separator
-            label="Width of the embedding"
-            pane={right}
-            side="right"
-            least={280}
-            most={1400}
-          />
-          <aside
-            className={styles.right}
-            style={sized(right.width)}
-            data-shown={isIn('embedding')}
-          >
-            <PartBoundary what="The embedding" of={client}>
-              {isDue && <EmbeddingPanel />}
-            </PartBoundary>
-          </aside>
-        </>
+      {hasEmbedding && (panes.isPictureShown || isCompact) && (
+        <PicturePane
+          {...{ panes, share }}
+          isShown={isIn('embedding')}
+          pageWidth={() => widthOf(middle.current)}
+          onDoubleClick={maximiseBy('picture')}
+        >
+          <PartBoundary what="The embedding" of={client}>
+            {isDue && <EmbeddingPanel />}
+          </PartBoundary>
+        </PicturePane>
       )}
     </div>
   );
@@ -104,6 +110,103 @@ export function Workbench({ client, panes }: WorkbenchProps) {
       {isCompact && <PaneTabs panes={panes} hasEmbedding={hasEmbedding} />}
     </>
   );
+}
+
+interface TreePaneProps {
+  readonly panes: Panes;
+  readonly isShown: boolean;
+}
+
+/** The tree, and the separator that resizes it. */
+function TreePane({ panes, isShown }: TreePaneProps) {
+  const tree = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <div
+        ref={tree}
+        className={styles.left}
+        style={sized(panes.treeWidth)}
+        data-shown={isShown}
+      >
+        <Tree />
+      </div>
+      <Separator
+        label="Width of the file tree"
+        side="left"
+        widthNow={() => widthOf(tree.current)}
+        value={panes.treeWidth ?? TREE.least}
+        {...TREE}
+        onWidth={(width) =>
+          panes.resizeTree(width === undefined ? width : within(width, TREE))
+        }
+      />
+    </>
+  );
+}
+
+interface PicturePaneProps {
+  readonly panes: Panes;
+  readonly isShown: boolean;
+  /** Width of the picture in percent of page and picture. */
+  readonly share: number;
+  readonly pageWidth: () => number;
+  readonly onDoubleClick: (event: MouseEvent) => void;
+  readonly children: ReactNode;
+}
+
+/** The embedding, and the separator between it and the page. */
+function PicturePane(props: PicturePaneProps) {
+  const { panes, isShown, share, pageWidth, onDoubleClick, children } = props;
+  const picture = useRef<HTMLElement>(null);
+  const width = () => widthOf(picture.current);
+  return (
+    <>
+      {panes.isPageShown && (
+        <Separator
+          label="Width of the embedding"
+          side={panes.layout.isSwapped ? 'left' : 'right'}
+          widthNow={width}
+          value={share}
+          {...SHARE}
+          onWidth={(px) => {
+            const part = px === undefined ? px : (100 * px) / (width() + pageWidth());
+            panes.change({ share: part === undefined ? part : within(part, SHARE) });
+          }}
+        />
+      )}
+      <aside
+        ref={picture}
+        className={styles.right}
+        data-shown={isShown}
+        onDoubleClick={onDoubleClick}
+      >
+        {children}
+      </aside>
+    </>
+  );
+}
+
+const CONTROLS = 'a, button, input, select, h1';
+/** Limits of the width of the tree, in pixels. */
+const TREE = { least: 180, most: 520 } as const;
+
+function within(value: number, { least, most }: typeof TREE | typeof SHARE): number {
+  return Math.round(Math.max(least, Math.min(most, value)));
+}
+
+function widthOf(element: Element | null): number {
+  return element?.getBoundingClientRect().width ?? 0;
+}
+
+/** Share of the picture in the width, in percent: embeddings have more of it, tables and matrices less. */
+function usualShare(
+  { embeddings, tables, matrices }: DatasetInfo,
+  element: Path,
+): number {
+  const isOne = (all: readonly { readonly path: Path }[]) =>
+    all.some(({ path }) => path === element);
+  if (isOne(embeddings)) return 60;
+  return isOne(tables) || isOne(matrices) ? 34 : 42;
 }
 
 /** Calls back when a value differs from that of the last render. */

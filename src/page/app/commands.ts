@@ -49,19 +49,20 @@ function usePageCommands(panes: Panes, dialogs: Dialogs): readonly Command[] {
   const viewNow = useCurrentView();
   const { colorBy } = useViewActions();
   const { undo, redo } = useUndo();
-  const { left, right, isCompact, show } = panes;
+  const { isCompact, show } = panes;
   const { show: showDialog, showAccess } = dialogs;
   return useMemo(
     () => [
       { name: 'Copy the link to this view', run: () => void copy(viewNow()) },
       {
-        name: left.isOpen && !isCompact ? 'Hide file tree' : 'Show file tree',
-        run: isCompact ? () => show('elements') : left.toggle,
+        name: panes.isTreeShown && !isCompact ? 'Hide file tree' : 'Show file tree',
+        run: isCompact ? () => show('elements') : panes.toggleTree,
       },
       {
-        name: right.isOpen && !isCompact ? 'Hide embedding' : 'Show embedding',
-        run: isCompact ? () => show('embedding') : right.toggle,
+        name: panes.isPictureShown && !isCompact ? 'Hide embedding' : 'Show embedding',
+        run: isCompact ? () => show('embedding') : panes.togglePicture,
       },
+      ...(isCompact ? [] : paneCommands(panes)),
       { name: 'Undo', keys: 'Ctrl+Z', run: undo },
       { name: 'Redo', keys: 'Ctrl+Shift+Z', run: redo },
       { name: 'Remove the colouring', run: () => colorBy(undefined) },
@@ -85,8 +86,7 @@ function usePageCommands(panes: Panes, dialogs: Dialogs): readonly Command[] {
       colorBy,
       undo,
       redo,
-      left,
-      right,
+      panes,
       isCompact,
       show,
       showDialog,
@@ -94,4 +94,20 @@ function usePageCommands(panes: Panes, dialogs: Dialogs): readonly Command[] {
       control,
     ],
   );
+}
+
+/** Commands that arrange panes beside each other. */
+function paneCommands(panes: Panes): readonly Command[] {
+  const { isSwapped, maximised } = panes.layout;
+  return [
+    ...(['picture', 'page'] as const).map((pane) => ({
+      name: maximised === pane ? 'Show all panes' : `Maximise the ${pane}`,
+      words: 'full screen large',
+      run: () => panes.toggleMaximised(pane),
+    })),
+    {
+      name: 'Swap page and picture',
+      run: () => panes.change({ isSwapped: isSwapped ? undefined : true }),
+    },
+  ];
 }

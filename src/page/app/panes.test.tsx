@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { View } from '@/page/state/view';
+import { showView } from '@/testing/page/show-view';
 import { usePanes } from './panes';
 import { Separator } from './Separator';
 
@@ -8,49 +10,70 @@ beforeEach(() => window.localStorage.clear());
 afterEach(cleanup);
 
 function Two() {
-  const { left, right } = usePanes();
+  const { isTreeShown, isPictureShown, isPageShown, treeWidth, ...panes } = usePanes();
   return (
     <div>
-      {left.isOpen && <nav style={{ width: left.width }}>{left.width ?? 'suited'}</nav>}
+      {isTreeShown && <nav>{treeWidth ?? 'suited'}</nav>}
       <Separator
         label="Width of the tree"
-        pane={left}
         side="left"
-        least={160}
-        most={500}
+        widthNow={() => 0}
+        {...{ value: treeWidth ?? 0, least: 160, most: 500 }}
+        onWidth={(width) => panes.resizeTree(width && Math.max(160, width))}
       />
-      <button type="button" onClick={right.toggle}>
-        {right.isOpen ? 'hide' : 'show'}
+      <button type="button" onClick={panes.togglePicture}>
+        {isPictureShown ? 'hide' : 'show'}
+      </button>
+      <button type="button" onClick={() => panes.toggleMaximised('picture')}>
+        {isPageShown ? 'maximise' : 'all'}
       </button>
     </div>
   );
 }
 
-it('keeps the width that keys gave a pane for the next visit, within its limits', () => {
-  render(<Two />);
+const show = (view?: Partial<View>) => showView(<Two />, {}, view);
+const button = (name: string) => screen.getByRole('button', { name });
+
+it('keeps the width that keys gave the tree for the next visit, within its limits', () => {
+  show();
   const separator = screen.getByRole('separator', { name: 'Width of the tree' });
   expect(screen.getByRole('navigation').textContent).toBe('suited');
   fireEvent.keyDown(separator, { key: 'ArrowLeft' });
   expect(separator.getAttribute('aria-valuenow')).toBe('160');
   cleanup();
-  render(<Two />);
+  show();
   expect(screen.getByRole('navigation').textContent).toBe('160');
   fireEvent.doubleClick(screen.getByRole('separator'));
   expect(screen.getByRole('navigation').textContent).toBe('suited');
 });
 
-it('keeps that a pane was closed', () => {
-  render(<Two />);
-  fireEvent.click(screen.getByRole('button', { name: 'hide' }));
+it('keeps the layout for the next visit, and in the view', () => {
+  const { store } = show();
+  fireEvent.click(button('hide'));
+  expect(store.getState().view.layout).toEqual({ hidesPicture: true });
   cleanup();
-  render(<Two />);
-  expect(screen.getByRole('button', { name: 'show' })).toBeDefined();
+  const { store: next } = show();
+  expect(button('show')).toBeDefined();
+  expect(next.getState().view.layout).toBeUndefined();
+});
+
+it('shows the layout of a link without keeping it, and all panes after a maximised one', () => {
+  show({ layout: { maximised: 'picture', hidesTree: true } });
+  expect(screen.queryByRole('navigation')).toBeNull();
+  fireEvent.click(button('all'));
+  expect(button('maximise')).toBeDefined();
+  cleanup();
+  window.localStorage.clear();
+  show({ layout: { maximised: 'picture' } });
+  cleanup();
+  show();
+  expect(button('maximise')).toBeDefined();
 });
 
 it('takes what something else wrote for a first visit', () => {
-  window.localStorage.setItem('petri-left', 'closed -7');
-  window.localStorage.setItem('petri-right', '{}');
-  render(<Two />);
-  expect(screen.queryByRole('navigation')).toBeNull();
-  expect(screen.getByRole('button', { name: 'hide' })).toBeDefined();
+  window.localStorage.setItem('petri-tree-width', 'closed -7');
+  window.localStorage.setItem('petri-panes', '{}');
+  show();
+  expect(screen.getByRole('navigation').textContent).toBe('suited');
+  expect(button('hide')).toBeDefined();
 });

@@ -1,39 +1,91 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useView, useViewActions } from '@/page/kit/context/view-context';
+import {
+  type Layout,
+  layoutFrom,
+  layoutText,
+  type MaximisedPane,
+} from '@/page/state/layout';
 import { recall, remember } from '@/page/state/remembered';
-
-/** Pane at the side of the page: its width, and whether it is shown. */
-export interface Pane {
-  /** Width in pixels; undefined for the width that suits the window. */
-  readonly width: number | undefined;
-  readonly isOpen: boolean;
-  resize(width: number | undefined): void;
-  toggle(): void;
-}
 
 /** The parts of the page, of which a small window shows one at a time. */
 export type PaneName = 'elements' | 'content' | 'embedding';
 
 export interface Panes {
-  readonly left: Pane;
-  readonly right: Pane;
+  readonly layout: Layout;
+  /** Changes the layout for this view and the next visit. */
+  change(part: Partial<Layout>): void;
+  /** Fills the window with a pane, or shows all again. */
+  toggleMaximised(pane: MaximisedPane): void;
+  readonly isTreeShown: boolean;
+  readonly isPictureShown: boolean;
+  readonly isPageShown: boolean;
+  toggleTree(): void;
+  togglePicture(): void;
+  /** Width of the tree in pixels; undefined for the width that suits the window. */
+  readonly treeWidth: number | undefined;
+  resizeTree(width: number | undefined): void;
   /** True if the window is too small for panes side by side: only `shown` is visible, and fills the window. */
   readonly isCompact: boolean;
   readonly shown: PaneName;
   show(pane: PaneName): void;
 }
 
-/** Returns the panes as the user left them at the last visit. */
+const [LAYOUT_KEY, TREE_KEY] = ['petri-panes', 'petri-tree-width'];
+
+/** Returns the panes as the link has them, or as the user left them at the last visit. */
 export function usePanes(): Panes {
   const [shown, show] = useState<PaneName>('content');
-  return {
-    ...{ left: usePane('petri-left'), right: usePane('petri-right') },
-    ...{ isCompact: useCompact(), shown, show },
-  };
+  const [treeWidth, setTreeWidth] = useState(() => widthFrom(recall(TREE_KEY)));
+  const [last, setLast] = useState(rememberedLayout);
+  const layout = useView((view) => view.layout) ?? last;
+  const { arrangePanes } = useViewActions();
+  const isCompact = useCompact();
+  return useMemo(() => {
+    const change = (part: Partial<Layout>) => {
+      const next = { ...layout, ...part };
+      arrangePanes(next);
+      setLast(next);
+      remember(LAYOUT_KEY, layoutText(next) ?? 'all');
+    };
+    const { hidesTree, hidesPicture, maximised } = layout;
+    const isTreeShown = !hidesTree && maximised === undefined;
+    const isPictureShown =
+      maximised === undefined ? !hidesPicture : maximised === 'picture';
+    return {
+      ...{
+        layout,
+        change,
+        isTreeShown,
+        isPictureShown,
+        treeWidth,
+        isCompact,
+        shown,
+        show,
+      },
+      isPageShown: maximised !== 'picture',
+      toggleMaximised: (pane) =>
+        change({ maximised: maximised === undefined ? pane : undefined }),
+      toggleTree: () =>
+        change({ hidesTree: isTreeShown || undefined, maximised: undefined }),
+      togglePicture: () =>
+        change({ hidesPicture: isPictureShown || undefined, maximised: undefined }),
+      resizeTree: (width) => {
+        setTreeWidth(width);
+        remember(TREE_KEY, width === undefined ? undefined : String(width));
+      },
+    };
+  }, [layout, arrangePanes, treeWidth, isCompact, shown]);
 }
 
 /** True if a file that opens now shows its embedding immediately. */
 export function isEmbeddingShown(): boolean {
-  return parse(recall('petri-right')).isOpen && !window.matchMedia(COMPACT).matches;
+  const { hidesPicture, maximised } = rememberedLayout();
+  return !hidesPicture && maximised !== 'page' && !window.matchMedia(COMPACT).matches;
+}
+
+function rememberedLayout(): Layout {
+  return layoutFrom(recall(LAYOUT_KEY)) ?? {};
 }
 
 /**
@@ -53,23 +105,7 @@ function useCompact(): boolean {
   );
 }
 
-function usePane(key: string): Pane {
-  const [pane, setPane] = useState(() => parse(recall(key)));
-  return useMemo(() => {
-    const keep = (next: { width: number | undefined; isOpen: boolean }) => {
-      setPane(next);
-      remember(key, `${next.isOpen ? 'open' : 'closed'} ${next.width ?? ''}`);
-    };
-    return {
-      ...pane,
-      resize: (width) => keep({ ...pane, width }),
-      toggle: () => keep({ ...pane, isOpen: !pane.isOpen }),
-    };
-  }, [key, pane]);
-}
-
-function parse(text = '') {
-  const [state, width] = text.split(' ');
-  const px = Number(width);
-  return { isOpen: state !== 'closed', width: px > 0 && px < 10_000 ? px : undefined };
+function widthFrom(text: string | undefined): number | undefined {
+  const px = Number(text);
+  return px > 0 && px < 10_000 ? px : undefined;
 }

@@ -1,13 +1,15 @@
-import { Bookmark, Contrast, Copy, EyeOff, X } from 'lucide-react';
+import { Bookmark, Contrast, Copy, EyeOff, FileDown, Filter, X } from 'lucide-react';
+import { SELECTED } from '@/ask/query/query';
 import { countText, many, nameNoun } from '@/model/nouns';
 import { formatCount, formatShare } from '@/model/quantity';
+import { useViewActions } from '@/page/kit/context/view-context';
 import { Button, IconButton } from '@/page/kit/controls/Button';
 import { ElementLink } from '@/page/kit/controls/ElementLink';
-import { IconMenu } from '@/page/kit/controls/Menu';
+import { ButtonMenu } from '@/page/kit/controls/Menu';
 import { useCopyNames } from '@/page/kit/rows/use-copy-names';
 import { useMissingEmbedding } from '@/page/kit/rows/use-selection-recipe';
 import styles from './EmbeddingPanel.module.css';
-import { SaveSelection, SelectionLinks } from './lazy-parts';
+import { SaveAs, SaveSelection, SelectionLinks } from './lazy-parts';
 import type { PanelPicture } from './use-panel-picture';
 
 /**
@@ -20,7 +22,7 @@ export function PlotStatus({ picture }: { readonly picture: PanelPicture }) {
   const { ofQuery, hidesOthers, onHidesOthers } = drawn;
   const { image } = yAxis;
   const noun = dataset.nouns.row;
-  const label = isSelecting ? styles.roomy : styles.wide;
+  const label = styles.wide;
   const axis = image && `y axis points down: tissue coordinates (${image.slice(1)})`;
   return (
     <footer className={styles.status}>
@@ -43,8 +45,12 @@ export function PlotStatus({ picture }: { readonly picture: PanelPicture }) {
             <span className={label}>Hide others</span>
           </Button>
         )}
-        {isSelecting && <SelectionTools picture={picture} />}
       </span>
+      {isSelecting && (
+        <span className={styles.selectionTools}>
+          <SelectionTools picture={picture} />
+        </span>
+      )}
     </footer>
   );
 }
@@ -91,6 +97,8 @@ function SelectionTools({ picture }: { readonly picture: PanelPicture }) {
   const copyText = isCopying
     ? 'Copying…'
     : `Copy ${countText(selected?.length ?? 0, nameNoun(noun))}`;
+  const { arrangeTable } = useViewActions();
+  const { onHidesOthers } = picture.placed.drawn;
   const coloured = shown?.colours.kind === 'categories' ? shown.path : undefined;
   return (
     <>
@@ -104,15 +112,26 @@ function SelectionTools({ picture }: { readonly picture: PanelPicture }) {
             title={copyText}
             onClick={() => copy(table, selected)}
           >
-            <span className={styles.roomy}>{copyText}</span>
+            {isCopying ? 'Copying…' : 'Copy'}
           </Button>
           <SelectionLinks {...{ table, noun, selected, coloured }} />
-          <IconMenu
-            label="Save the selection under a name or as a file"
-            icon={<Bookmark size={14} aria-hidden />}
-          >
+          <ButtonMenu label="Name" icon={<Bookmark size={14} aria-hidden />}>
             {(popup) => <SaveSelection {...{ ...popup, table, selected }} />}
-          </IconMenu>
+          </ButtonMenu>
+          <ButtonMenu label="Save as…" icon={<FileDown size={14} aria-hidden />}>
+            {(popup) => <SaveAs table={table.path} {...popup} />}
+          </ButtonMenu>
+          <Button
+            look="quiet"
+            icon={<Filter size={14} aria-hidden />}
+            title={`Filter the table by the selection, and count and draw no other ${many(noun)}`}
+            onClick={() => {
+              arrangeTable(table.path, { where: `@${SELECTED}`, named: undefined });
+              onHidesOthers(true);
+            }}
+          >
+            Keep only
+          </Button>
         </>
       )}
       {missing === undefined && (
@@ -120,15 +139,9 @@ function SelectionTools({ picture }: { readonly picture: PanelPicture }) {
           <Contrast size={14} aria-hidden />
         </IconButton>
       )}
-      <Button
-        look="quiet"
-        icon={<X size={14} aria-hidden />}
-        aria-label="Clear selection"
-        title="Clear selection"
-        onClick={clear}
-      >
-        <span className={styles.roomy}>Clear selection</span>
-      </Button>
+      <IconButton label="Clear selection" onClick={clear}>
+        <X size={14} aria-hidden />
+      </IconButton>
     </>
   );
 }

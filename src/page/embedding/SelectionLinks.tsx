@@ -5,7 +5,7 @@ import { sidesOf } from '@/model/matrix-sides';
 import type { RowNoun } from '@/model/nouns';
 import { joinPath, type Path } from '@/model/path';
 import { useDataset, useViewActions } from '@/page/kit/context/view-context';
-import { IconButton } from '@/page/kit/controls/Button';
+import { Button } from '@/page/kit/controls/Button';
 import { useSelectionGroups } from '@/page/kit/rows/use-selection-groups';
 import { useFitting } from '@/page/pages/genes/fitting-matrix';
 
@@ -32,8 +32,10 @@ function MarkersButton({ table }: { readonly table: Path }) {
   const path = dataset.matrices.find((one) => sidesOf(one).cells.table === table)?.path;
   if (path === undefined) return null;
   return (
-    <IconButton
-      label="Markers of the selection"
+    <Button
+      look="quiet"
+      icon={<Microscope size={14} aria-hidden />}
+      aria-label="Markers of the selection"
       aria-busy={isAsked}
       onClick={() => {
         setAsked(true);
@@ -43,8 +45,8 @@ function MarkersButton({ table }: { readonly table: Path }) {
         });
       }}
     >
-      <Microscope size={14} aria-hidden />
-    </IconButton>
+      Markers
+    </Button>
   );
 }
 
@@ -64,8 +66,10 @@ function CompositionButton({ table, noun, coloured }: CompositionButtonProps) {
   if (by === undefined) return null;
   const isOfTable = coloured?.startsWith(joinPath(table.path, ''));
   return (
-    <IconButton
-      label="Composition of the selection"
+    <Button
+      look="quiet"
+      icon={<ChartColumnStacked size={14} aria-hidden />}
+      aria-label="Composition of the selection"
       onClick={() =>
         showPage(table.path, {
           plot: {
@@ -75,7 +79,7 @@ function CompositionButton({ table, noun, coloured }: CompositionButtonProps) {
         })
       }
     >
-      <ChartColumnStacked size={14} aria-hidden />
-    </IconButton>
+      Compare
+    </Button>
   );
 }

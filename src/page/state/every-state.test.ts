@@ -164,6 +164,10 @@ const all: Full<View> = {
   color: '/layers/counts',
   gene: 'CD3E',
   blend: 'CD19',
+  layout: {
+    ...{ hidesTree: true, hidesPicture: true, isSwapped: true },
+    ...{ maximised: 'page', share: 55 },
+  },
   hidden: [0, 3, 250],
   viewport: { x: 1.25, y: -3.5, zoom: 4.125 },
   tables: { '/obs': table, '/raw/var': { ...table, cards: true } },
@@ -201,6 +205,6 @@ it.each([
 it('names what people quote in readable keys, and keeps the bulk in one', () => {
   const link = linkOf({ ...all, genes: undefined, plot: undefined, markers: undefined });
   expect(link.replace(/&v=[\w-]+/, '&v=…')).toBe(
-    'source=https://a.org/b%20c.h5ad?x=1%26y=2&element=/layers/%25%20of%20%28all%29&row=AAAC-1&at=17&cell=2,31000,0,4&top=500000,12&against=/obs/b%20c&order=file&sort=median&shares=column&matrix=/layers/counts&search=%C3%A9%26&rows=selected&names=gene%20ids&embedding=/obsm/X_umap&color=/layers/counts&gene=CD3E&blend=CD19&v=…&later=a%20b',
+    'source=https://a.org/b%20c.h5ad?x=1%26y=2&element=/layers/%25%20of%20%28all%29&row=AAAC-1&at=17&cell=2,31000,0,4&top=500000,12&against=/obs/b%20c&order=file&sort=median&shares=column&matrix=/layers/counts&search=%C3%A9%26&rows=selected&names=gene%20ids&embedding=/obsm/X_umap&color=/layers/counts&gene=CD3E&blend=CD19&panes=no-tree,no-picture,swapped,page,55&v=…&later=a%20b',
   );
 });

@@ -30,6 +30,7 @@ const KEYS = {
   color: 'path',
   gene: 'names',
   blend: 'names',
+  panes: 'word',
   v: 'bulk',
 } as const;
 export type Key = keyof typeof KEYS;

@@ -1,5 +1,6 @@
 import { type AddressLogin, splitLogin } from '@/model/address-login';
 import { type Bulk, packBulk, unpackBulk } from './bulk';
+import { layoutFrom, layoutText } from './layout';
 import { isFollowed, MAX_GENES } from './link-limits';
 import {
   fitsLink,
@@ -115,6 +116,8 @@ export class Links {
     if (view.color) pairs.push(['color', view.color]);
     if (view.gene) pairs.push(['gene', view.gene]);
     if (view.blend) pairs.push(['blend', view.blend]);
+    const panes = layoutText(view.layout);
+    if (panes) pairs.push(['panes', panes]);
     return pairs;
   }
 
@@ -138,6 +141,7 @@ export class Links {
       color: values.get('color') === 'none' ? 'none' : pathOf(values.get('color')),
       gene: values.get('gene') || undefined,
       blend: values.get('blend') || undefined,
+      layout: layoutFrom(values.get('panes')),
       ...bulk,
       rest,
     };

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Path } from '@/model/path';
 import { changedStyles, type StyleChange } from './column-style';
 import { type Drawn, inverted, type SelectOp, withDrawn } from './combine-selection';
+import type { Layout } from './layout';
 import { withoutLinked } from './linked-rows';
 import type { PageStates } from './page-link';
 import { changedPage, type PageState } from './page-state';
@@ -60,6 +61,8 @@ export interface ViewStore {
   changeTree(part: Partial<TreeState>): void;
   /** Compares the shown column with another; undefined for none. */
   compareWith(against: Path | undefined): void;
+  /** Arranges the panes. */
+  arrangePanes(layout: Layout): void;
   /** Changes which rows statistics count; undefined is all. */
   countRows(counted: View['counted']): void;
   /** Names genes by a column of their table; undefined leaves that to the file. */
@@ -163,6 +166,7 @@ function pageActions(set: SetState) {
     changeTree: (part) => change(set, ({ tree }) => ({ tree: changedTree(tree, part) })),
     changeStates: (states) => change(set, () => states),
     compareWith: (against) => change(set, () => ({ against })),
+    arrangePanes: (layout) => change(set, () => ({ layout })),
     countRows: (counted) => change(set, () => ({ counted })),
     nameGenesBy: (names) => change(set, () => ({ names })),
     arrangeTable: (table, part) =>

@@ -1,5 +1,6 @@
 import type { Path } from '@/model/path';
 import type { ColumnStyles } from './column-style';
+import type { Layout } from './layout';
 import type { LinkedRows } from './linked-rows';
 import type { PageStates } from './page-link';
 import type { PageState } from './page-state';
@@ -38,7 +39,7 @@ export interface GridTop {
 }
 
 /**
- * Everything that a link restores, and nothing else: no data, no sizes of panes. Undefined members have defaults, which
+ * Everything that a link restores, and nothing else: no data. Undefined members have defaults, which
  * depend on the file. The view's own panel is the active one: controls outside the panels change it, and the readable
  * keys of a link describe it.
  */
@@ -67,6 +68,8 @@ export interface View extends PageStates, ViewOfPanels {
   readonly names?: string | undefined;
   /** How columns of categories are drawn, if not as in the file. */
   readonly looks?: ColumnStyles | undefined;
+  /** Arrangement of the panes, if it came with the link or was changed in this visit; else as at the last one. */
+  readonly layout?: Layout | undefined;
   /** Keys of a link that this version does not know, kept for a later one. */
   readonly rest: readonly (readonly [key: string, value: string])[];
 }
@@ -82,10 +85,21 @@ export const START: View = { element: '/', hidden: [], rest: [] };
  */
 export function atElement(view: View, element: Path, states?: PageStates): View {
   const { source, tree, embedding, color, gene, blend, hidden, viewport } = view;
-  const { tables, selection, linked, counted, names, paint, looks, panels, rest } = view;
+  const {
+    tables,
+    selection,
+    linked,
+    counted,
+    names,
+    paint,
+    looks,
+    panels,
+    layout,
+    rest,
+  } = view;
   return {
     ...{ source, element, tree, embedding, color, gene, blend, hidden, viewport },
-    ...{ tables, selection, linked, counted, names, paint, looks, panels, rest },
+    ...{ tables, selection, linked, counted, names, paint, looks, panels, layout, rest },
     ...states,
   };
 }

@@ -23,6 +23,7 @@ const WORDS: Readonly<Record<BulkPart | Key | 'rest', string>> = {
   color: 'the colouring',
   gene: 'the gene that colours the embedding',
   blend: 'the second gene of the colours',
+  panes: 'the arrangement of the panes',
   v: 'selections, queries and other details (v=)',
   hidden: 'hidden categories',
   viewport: 'the position of the embedding',

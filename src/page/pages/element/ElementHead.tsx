@@ -23,6 +23,7 @@ import { tableOf } from '@/page/kit/element/table-of';
 import { formatName } from '@/page/kit/format/format-name';
 import { formatShort } from '@/page/kit/format/number';
 import { useFitting } from '../genes/fitting-matrix';
+import { CopyMenu } from './CopyMenu';
 import { GraphLine } from './GraphLine';
 
 /** Characters of a text that are shown initially, so that the table below it stays in view. */
@@ -96,6 +97,7 @@ export function ElementHead({ path, info, storage }: ElementHeadProps) {
       link={
         <>
           <CopyLink path={path} />
+          <CopyMenu path={path} />
           {storage}
         </>
       }

@@ -1,10 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
-import { rankingOf } from '@/ask/markers/ranking';
 import type { DatasetInfo, TableInfo } from '@/model/dataset';
-import { sidesOf } from '@/model/matrix-sides';
 import { many } from '@/model/nouns';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
+import { stringAt, unpackStrings } from '@/model/strings';
 import type { Crosstab } from '@/model/table-rows';
 import { useCategoryShades } from '@/page/kit/colours/use-category-colours';
 import { defaultColor, likelyGroups } from '@/page/kit/context/default-color';
@@ -12,10 +11,7 @@ import { useDataset, useView, useViewActions } from '@/page/kit/context/view-con
 import { formatShort } from '@/page/kit/format/number';
 import { useAnswer, useAnswers } from '@/page/kit/reading/use-answer';
 import { useBlock, useColumns, useDescriptions } from '@/page/kit/reading/use-block';
-import { topGenes } from '../markers/ranked-genes';
-import { useRankingSource } from '../markers/use-ranking-source';
-import { findQcColumns } from '../plots/qc-columns';
-import { MiniCard } from '../table/MiniCard';
+import type { FoundMeasure } from '../plots/qc-columns';
 import { isOrigin } from './lead-sentence';
 import styles from './Miniatures.module.css';
 
@@ -25,22 +21,24 @@ const MAX_ROWS = { remote: 200_000, local: 5_000_000 };
 const MAX_BARS = 8;
 const MAX_GROUPS = 60;
 
+interface MiniaturesProps {
+  readonly table: TableInfo;
+  /** Measures of quality that the table has, the first ones first. */
+  readonly measures: readonly FoundMeasure[];
+}
+
 /**
  * Small live pictures of what the file has, each one click from its page: the composition of its groups, its measures
  * of quality, its stored markers. They read only what is small; columns of longer tables are read by their own pages.
  */
-export function Miniatures() {
+export function Miniatures({ table, measures }: MiniaturesProps) {
   const { dataset } = useDataset();
   const isLocal = useView(({ source }) => source?.kind === 'file');
-  const [main] = dataset.matrices;
-  const path = main ? sidesOf(main).cells.table : undefined;
-  const table = dataset.tables.find((one) => one.path === path);
-  if (!main || !table) return null;
   const isSmall = table.length <= (isLocal ? MAX_ROWS.local : MAX_ROWS.remote);
   return (
     <div className={styles.miniatures}>
       {isSmall && <Composition table={table} />}
-      {isSmall && <Quality table={table} />}
+      {isSmall && <Quality table={table} measures={measures} />}
       <StoredMarkers dataset={dataset} />
     </div>
   );
@@ -172,49 +170,63 @@ function partsOf(counts: Float64Array) {
 }
 
 /** Distributions of the measures of quality that the table has. */
-function Quality({ table }: { readonly table: TableInfo }) {
+function Quality({ table, measures }: MiniaturesProps) {
   const { showPage } = useViewActions();
-  const measures = useMemo(
-    () =>
-      findQcColumns(table.columns)
-        .found.filter(({ id }) => id !== 'top')
-        .slice(0, 3),
-    [table.columns],
-  );
   const paths = measures.map(({ column }) => joinPath(table.path, column));
   const states = useAnswers(
     'profile',
     paths.map((path) => ({ path })),
   );
-  const known = measures.flatMap((measure, i) => {
-    const state = states[i];
-    return state?.status === 'ready' && state.value.kind === 'numbers'
-      ? [{ ...measure, state, median: state.value.quartiles[1], path: paths[i] ?? '' }]
-      : [];
-  });
+  const known = states.flatMap((state, i) =>
+    state.status === 'ready' && state.value.kind === 'numbers'
+      ? [{ path: paths[i] ?? '', profile: state.value }]
+      : [],
+  );
   if (known.length === 0) return null;
   return (
     <Card
       title="Quality"
-      note="medians and distributions"
+      note="distributions and medians"
       onOpen={() => showPage(table.path, { plot: { kind: 'qc' } })}
     >
-      {known.map(({ column, path, state, median }) => (
+      {known.map(({ path, profile: { histogram, quartiles } }) => (
         <span key={path} className={styles.measure}>
-          <span className={styles.label}>{column}</span>
-          <span className={styles.histogram}>
-            <MiniCard path={path} profiles={{ whole: state }} />
-          </span>
-          <span className={styles.median}>{formatShort(median)}</span>
+          <span className={styles.label}>{nameOf(path)}</span>
+          <Histogram counts={histogram.counts} />
+          <span className={styles.median}>{formatShort(quartiles[1])}</span>
         </span>
       ))}
     </Card>
   );
 }
 
+function Histogram({ counts }: { readonly counts: ArrayLike<number> }) {
+  const bars = Array.from(counts);
+  const most = bars.reduce((max, count) => Math.max(max, count), 1);
+  return (
+    <svg
+      viewBox={`0 0 ${Math.max(1, bars.length)} 1`}
+      preserveAspectRatio="none"
+      className={styles.histogram}
+      aria-hidden
+    >
+      {bars.map((count, bar) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its position
+          key={bar}
+          x={bar}
+          width={0.9}
+          y={1 - count / most}
+          height={count / most}
+        />
+      ))}
+    </svg>
+  );
+}
+
 const KEY = 'rank_genes_groups';
-/** Numbers of groups and genes in the miniature, and of genes per group in the plot that it opens. */
-const SHOWN = { groups: 7, genes: 3, plotted: 3 };
+/** Numbers of groups, and of genes of each, that are shown. */
+const SHOWN = { groups: 7, genes: 3 };
 
 /** The best of the markers that the file stores. */
 function StoredMarkers({ dataset }: { readonly dataset: DatasetInfo }) {
@@ -227,32 +239,27 @@ function StoredMarkers({ dataset }: { readonly dataset: DatasetInfo }) {
 }
 
 function MarkersCard({ path }: { readonly path: Path }) {
-  const { showPage } = useViewActions();
-  const names = useBlock(joinPath(path, 'names'), { rows: [0, SHOWN.plotted] });
-  const { by, matrix } = useRankingSource(path);
-  const block = names.status === 'ready' ? names.value : undefined;
-  const ranking = useMemo(() => rankingOf(block, [], []), [block]);
-  if (!ranking || !matrix) return null;
-  const left = ranking.groups.length - SHOWN.groups;
+  const { showElement } = useViewActions();
+  const names = useBlock(joinPath(path, 'names'), { rows: [0, SHOWN.genes] });
+  const by = useBlock(joinPath(path, 'params/groupby'), {});
+  if (names.status !== 'ready' || names.value.kind !== 'records') return null;
+  const groups = names.value.columns;
+  const column =
+    by.status === 'ready' && by.value.kind === 'strings'
+      ? stringAt(by.value.strings, 0)
+      : undefined;
+  const left = groups.length - SHOWN.groups;
   return (
     <Card
       title="Stored markers"
-      note={by === undefined ? '' : `of ${nameOf(by)}`}
-      onOpen={() => {
-        const all = ranking.groups.map((_, group) => group);
-        const { genes, brackets } = topGenes(ranking, all, SHOWN.plotted);
-        showPage(matrix.path, {
-          genes: { kind: 'dots', genes, brackets, ...(by !== undefined && { by }) },
-        });
-      }}
+      note={column === undefined ? '' : `of ${column}`}
+      onOpen={() => showElement(path)}
     >
-      {ranking.groups.slice(0, SHOWN.groups).map((group, g) => (
-        <span key={group} className={styles.markers}>
-          <span className={styles.label}>{group}</span>
+      {groups.slice(0, SHOWN.groups).map(({ name, block }) => (
+        <span key={name} className={styles.markers}>
+          <span className={styles.label}>{name}</span>
           <span>
-            {Array.from({ length: SHOWN.genes }, (_, i) => ranking.nameAt(g, i))
-              .filter((name) => name !== '')
-              .join(', ')}
+            {block.kind === 'strings' && unpackStrings(block.strings).join(', ')}
           </span>
         </span>
       ))}

@@ -2,6 +2,7 @@ import { Info, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { DatasetInfo, Problem } from '@/model/dataset';
 import { datasetAt, datasetOfSet } from '@/model/dataset-at';
+import { sidesOf } from '@/model/matrix-sides';
 import type { AboutFact, Finding } from '@/model/overview';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
@@ -13,6 +14,7 @@ import { useAnswerGroup, useAnswers } from '@/page/kit/reading/use-answer';
 import { lazyView } from '@/page/kit/status/lazy-view';
 import { Section } from '@/page/kit/status/Section';
 import { Conformance, useFileCheck } from '../checks/FileChecks';
+import { findQcColumns } from '../plots/qc-columns';
 import { Glance } from './Glance';
 import { Matrices } from './Matrices';
 import { Pictures } from './Pictures';
@@ -133,10 +135,11 @@ export function WholeFile({ isWanted }: WholeFileProps) {
   const concerns = useConcerns(areSampled);
   const check = useFileCheck(areSampled);
   const unreadable = unreadableOf(dataset, concerns.value, check.found);
+  const first = useMemo(() => firstTable(dataset), [dataset]);
   return (
     <>
       <Glance samples={samples} unreadable={unreadable.paths} />
-      {areSampled && dataset.parts.length <= 1 && <Miniatures />}
+      {areSampled && first && <Miniatures {...first} />}
       <About />
       <FindingsSection {...unreadable} concerns={concerns} />
       <Conformance state={check} unreadable={unreadable.parts} />
@@ -145,6 +148,16 @@ export function WholeFile({ isWanted }: WholeFileProps) {
       <Sizes isWanted={areSampled} />
     </>
   );
+}
+
+/** The cells of a file with one annotated matrix, and the first measures of their quality; undefined for other files. */
+function firstTable({ parts, matrices, tables }: DatasetInfo) {
+  const [main] = matrices;
+  const path = main && sidesOf(main).cells.table;
+  const table = tables.find((one) => one.path === path);
+  if (!table || parts.length > 1) return undefined;
+  const { found } = findQcColumns(table.columns);
+  return { table, measures: found.filter(({ id }) => id !== 'top').slice(0, 3) };
 }
 
 interface WholePartProps {

@@ -25,12 +25,7 @@ const file = (length: number): SketchedFile => ({
     }),
   },
   dataset: {
-    tables: [
-      {
-        ...{ path: '/obs', length, index: '_index' },
-        columns: ['leiden', 'sample', 'total_counts'],
-      },
-    ],
+    tables: [first(length).table],
     matrices: [
       {
         ...{ path: '/X', layout: 'csr', shape: [length, 3], dtype: 'float32' },
@@ -41,8 +36,17 @@ const file = (length: number): SketchedFile => ({
   },
 });
 
+/** The table of the cells, and its measure of quality. */
+const first = (length: number) => ({
+  table: {
+    ...{ path: '/obs', length, index: '_index' },
+    columns: ['leiden', 'sample', 'total_counts'],
+  },
+  measures: [{ id: 'total', says: 'total counts', column: 'total_counts' } as const],
+});
+
 it('shows the composition by sample and the measures of quality, each one click from its page', async () => {
-  const { store } = showView(<Miniatures />, file(8));
+  const { store } = showView(<Miniatures {...first(8)} />, file(8));
   const composition = await screen.findByRole('button', {
     name: /^Composition leiden by sample/,
   });
@@ -60,7 +64,7 @@ it('shows the composition by sample and the measures of quality, each one click 
 });
 
 it('reads nothing of the columns of a long remote table', async () => {
-  const { client } = showView(<Miniatures />, file(300_000));
+  const { client } = showView(<Miniatures {...first(300_000)} />, file(300_000));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(client.asked.filter((asked) => /profile|crosstab/.test(asked))).toEqual([]);
   expect(screen.queryByRole('button')).toBeNull();

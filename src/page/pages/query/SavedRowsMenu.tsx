@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { SELECTED } from '@/ask/query/query';
 import { many, nameNoun } from '@/model/nouns';
 import { formatCount } from '@/model/quantity';
@@ -29,8 +29,6 @@ export interface SavedRowsMenuProps {
   readonly onUse: (name: string) => void;
   readonly use?: string;
   readonly onClose: () => void;
-  /** Content below the names. */
-  readonly children?: ReactNode;
 }
 
 const NAME = /^[\p{L}_][\p{L}\p{M}\p{N}_.]*$/u;
@@ -81,7 +79,6 @@ export function SavedRowsMenu(props: SavedRowsMenuProps) {
         Saved in this browser as column <code>@name</code>. The file is not changed. A
         query in a link carries what its names mean.
       </p>
-      {props.children}
     </Popup>
   );
 }
