@@ -24,7 +24,7 @@ interface PanelLegendProps {
 export function PanelLegend({ picture, statement }: PanelLegendProps) {
   const { placed, coloured, selection } = picture;
   const { dataset, embedding, table, matrices, dimensions, drawn } = placed;
-  const { color, gene, hidden, map, colouring, onHighlight, blend } = coloured;
+  const { color, gene, hidden, map, usualMap, colouring, onHighlight, blend } = coloured;
   const { range, curve, look } = picture.drawing;
   const isInSpace = dimensions.z !== undefined;
   const scale = usePanel(({ paint }) => paint?.scale) ?? 'linear';
@@ -71,7 +71,7 @@ export function PanelLegend({ picture, statement }: PanelLegendProps) {
       onTop={(next) => paintBy({ top: next === DEFAULT_TOP ? undefined : next })}
       mapping={{
         ...{ map, range, clip, curve, scale, order: look.order, isInSpace },
-        onMap: (next) => paintBy({ map: next === 'viridis' ? undefined : next }),
+        onMap: (next) => paintBy({ map: next === usualMap.name ? undefined : next }),
         onRange: (next) =>
           paintBy({ range: next && valuesOf(next, shown), clip: undefined }),
         onClip: (clip) => paintBy({ range: undefined, clip }),

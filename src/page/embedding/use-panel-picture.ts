@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { BLEND_PALETTE, coloursOfBlend } from '@/ask/colour/blend-colours';
+import type { PointColours } from '@/ask/colour/colour-points';
 import { levelCurve } from '@/ask/colour/level-curve';
 import type { ColourMap } from '@/ask/colour/palettes';
 import type { Turn } from '@/ask/embeddings/rotation';
@@ -8,7 +9,7 @@ import type { DatasetInfo, EmbeddingInfo, MatrixInfo, TableInfo } from '@/model/
 import { datasetAt } from '@/model/dataset-at';
 import type { Path } from '@/model/path';
 import type { PointsClient } from '@/page/client/points';
-import { colourMapOf } from '@/page/kit/colours/colour-maps';
+import { colourMapOf, usualMapFor } from '@/page/kit/colours/colour-maps';
 import { useColor, useDataset, usePanel } from '@/page/kit/context/view-context';
 import { isSameList, useSame } from '@/page/kit/reading/use-same';
 import type { TableQuery } from '@/page/kit/rows/use-table-query';
@@ -62,6 +63,8 @@ export interface PanelColours {
   readonly highlight: readonly number[];
   readonly onHighlight: (codes: readonly number[]) => void;
   readonly map: ColourMap;
+  /** The map if none is chosen. */
+  readonly usualMap: ColourMap;
 }
 
 /** Everything that one panel shows: its points, their colours and labels, and the selection. */
@@ -174,8 +177,14 @@ function usePanelColours(
   const isPointed =
     pointed.legend === legend && pointed.codes.some((code) => !hidden.has(code));
   const highlight = isPointed ? pointed.codes : NOTHING;
-  const map = colourMapOf(paint?.map);
-  return { color, gene, colouring, blend, hidden, highlight, onHighlight, map };
+  const usualMap = usualMapFor(gene !== undefined && isSigned(shown?.colours));
+  const map = paint?.map === undefined ? usualMap : colourMapOf(paint.map);
+  return { color, gene, colouring, blend, hidden, highlight, onHighlight, map, usualMap };
+}
+
+/** True for numbers on both sides of zero, as z-scores of a gene are. */
+function isSigned(colours: PointColours | undefined): boolean {
+  return colours?.kind === 'numbers' && colours.min < 0 && colours.max > 0;
 }
 
 /** Drawing of the points; the same object until one of its fields changes. */

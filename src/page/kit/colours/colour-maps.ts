@@ -165,7 +165,11 @@ export const COLOUR_MAPS: readonly ColourMap[] = [
 /** Returns the map with a name, for signed or unsigned values: another map if that one would mislead. */
 export function mapFor(name: string | undefined, isCentred: boolean): ColourMap {
   const named = colourMapOf(name);
-  if ((named.isDiverging ?? false) === isCentred) return named;
+  return (named.isDiverging ?? false) === isCentred ? named : usualMapFor(isCentred);
+}
+
+/** Returns the map for signed or unsigned values if none is chosen. */
+export function usualMapFor(isCentred: boolean): ColourMap {
   return (isCentred ? DIVERGING_MAPS[0] : undefined) ?? DEFAULT;
 }
 
