@@ -1,5 +1,6 @@
 import type { RowNoun } from '@/model/nouns';
 import { formatCount } from '@/model/quantity';
+import { MiddleCut } from '@/page/kit/format/MiddleCut';
 import type { RowPosition } from './EntryList';
 import styles from './Legend.module.css';
 import { cellsText, type LegendEntry } from './legend-entries';
@@ -58,7 +59,9 @@ export function LegendRow(props: LegendRowProps) {
           className={styles.swatch}
           style={colour === undefined ? undefined : { background: colour }}
         />
-        <span className={styles.label}>{label}</span>
+        <span className={styles.label}>
+          <MiddleCut text={label} />
+        </span>
         <EntryCount count={count} chosen={chosen} />
       </button>
       {onAlone && (

@@ -8,6 +8,7 @@ import { Field } from '@/page/kit/controls/Field';
 import { optionsOf } from '@/page/kit/controls/Select';
 import { useVirtualRows } from '@/page/kit/controls/use-virtual-rows';
 import { arrangeBars, type Bar } from '@/page/kit/crosstab/bars';
+import { MiddleCut } from '@/page/kit/format/MiddleCut';
 import { textWidth } from '@/page/kit/grid/text-width';
 import type { ChartPlot } from '@/page/kit/plot/figure-source';
 import { SaveFigure } from '@/page/kit/plot/SaveFigure';
@@ -165,7 +166,7 @@ function BarLabel({
   label,
   onPick,
 }: { readonly label: string } & Pick<CategoryBarsProps, 'onPick'>) {
-  const text = label === '' ? <em>empty text</em> : label;
+  const text = label === '' ? <em>empty text</em> : <MiddleCut text={label} />;
   if (!onPick || isTruncatedText(label)) return <>{text}</>;
   return (
     <button

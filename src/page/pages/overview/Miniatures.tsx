@@ -8,6 +8,7 @@ import type { Crosstab } from '@/model/table-rows';
 import { useCategoryShades } from '@/page/kit/colours/use-category-colours';
 import { defaultColor, likelyGroups } from '@/page/kit/context/default-color';
 import { useDataset, useView, useViewActions } from '@/page/kit/context/view-context';
+import { MiddleCut } from '@/page/kit/format/MiddleCut';
 import { formatShort } from '@/page/kit/format/number';
 import { useAnswer, useAnswers } from '@/page/kit/reading/use-answer';
 import { useBlock, useColumns, useDescriptions } from '@/page/kit/reading/use-block';
@@ -136,7 +137,9 @@ function CompositionBars({ crosstab, parts, profile, noun }: CompositionBarsProp
             className={styles.bar}
             title={`${row}: ${formatCount(sum)} ${noun}`}
           >
-            <span className={styles.label}>{row}</span>
+            <span className={styles.label}>
+              <MiddleCut text={row} />
+            </span>
             <svg
               viewBox={`0 0 ${Math.max(1, sum)} 1`}
               preserveAspectRatio="none"
@@ -257,7 +260,9 @@ function MarkersCard({ path }: { readonly path: Path }) {
     >
       {groups.slice(0, SHOWN.groups).map(({ name, block }) => (
         <span key={name} className={styles.markers}>
-          <span className={styles.label}>{name}</span>
+          <span className={styles.label}>
+            <MiddleCut text={name} />
+          </span>
           <span>
             {block.kind === 'strings' && unpackStrings(block.strings).join(', ')}
           </span>
