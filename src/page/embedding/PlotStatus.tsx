@@ -119,7 +119,7 @@ function SelectionTools({ picture }: { readonly picture: PanelPicture }) {
             {(popup) => <SaveSelection {...{ ...popup, table, selected }} />}
           </ButtonMenu>
           <ButtonMenu label="Save as…" icon={<FileDown size={14} aria-hidden />}>
-            {(popup) => <SaveAs table={table.path} {...popup} />}
+            {({ onClose }) => <SaveAs table={table.path} onClose={onClose} />}
           </ButtonMenu>
           <Button
             look="quiet"

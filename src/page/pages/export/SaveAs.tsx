@@ -15,7 +15,7 @@ import { useDataset, useView } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
 import { copyLater } from '@/page/kit/controls/copy-later';
 import { DataForm } from '@/page/kit/controls/DataForm';
-import { Popup } from '@/page/kit/controls/Popup';
+import { Dialog } from '@/page/kit/controls/Dialog';
 import styles from '@/page/kit/controls/Popup.module.css';
 import { Select, type SelectOption } from '@/page/kit/controls/Select';
 import { useAnswer, useData } from '@/page/kit/reading/use-answer';
@@ -42,7 +42,6 @@ import { type RowChoice, useRowChoices } from './use-row-choices';
 interface SaveAsProps {
   /** The table of cells. */
   readonly table: Path;
-  readonly anchor: DOMRect;
   readonly onClose: () => void;
 }
 
@@ -74,12 +73,12 @@ function isPartFormat(format: Format): format is PartFormat {
  * Writes the annotated matrix of a table of cells, or some of its cells and genes, to a file or folder that the user
  * chooses; or one of its matrices as a table or an array.
  */
-export function SaveAs({ table, anchor, onClose }: SaveAsProps) {
+export function SaveAs({ table, onClose }: SaveAsProps) {
   const { dataset } = useDataset();
   const rows = useRowChoices(table);
   const [format, setFormat] = useState<Format>('h5ad');
   return (
-    <Popup label="Save as" anchor={anchor} onClose={onClose}>
+    <Dialog title="Save as" width={560} onClose={onClose}>
       <div className={styles.top}>
         <FormatField formats={FORMATS} format={format} onFormat={setFormat} />
       </div>
@@ -88,7 +87,7 @@ export function SaveAs({ table, anchor, onClose }: SaveAsProps) {
       ) : (
         <ConversionForm {...{ table, format, rows, onClose }} />
       )}
-    </Popup>
+    </Dialog>
   );
 }
 

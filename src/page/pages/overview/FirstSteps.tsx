@@ -37,7 +37,7 @@ export function FirstSteps() {
       <span className={styles.file}>
         {table !== undefined && (
           <ButtonMenu label="Save as…" icon={<Download size={14} aria-hidden />}>
-            {(popup) => <SaveAs table={table} {...popup} />}
+            {({ onClose }) => <SaveAs table={table} onClose={onClose} />}
           </ButtonMenu>
         )}
         <Button

@@ -85,12 +85,12 @@ export function TableBar(props: TableBarProps) {
 
 /** Export of the table, which leads to that of the whole annotated matrix if its rows are cells. */
 function Export(props: Omit<ExportMenuProps, 'onSaveAs'>) {
-  const { info, anchor, onClose } = props;
+  const { info, onClose } = props;
   const { dataset } = useDataset();
   const [isWhole, setWhole] = useState(false);
   const canBeWhole = sideNamedBy(dataset, info.path) === 'row';
   return isWhole ? (
-    <SaveAs table={info.path} {...{ anchor, onClose }} />
+    <SaveAs table={info.path} onClose={onClose} />
   ) : (
     <ExportMenu {...props} onSaveAs={canBeWhole ? () => setWhole(true) : undefined} />
   );
