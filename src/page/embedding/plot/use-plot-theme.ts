@@ -18,7 +18,7 @@ export const LIGHT: PlotTheme = {
   plain: [104, 116, 124],
 };
 export const DARK: PlotTheme = {
-  missing: [74, 80, 86],
+  missing: [110, 118, 126],
   dim: [38, 43, 47],
   plain: [148, 158, 166],
 };
