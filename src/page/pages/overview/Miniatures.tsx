@@ -1,13 +1,20 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { DatasetInfo, TableInfo } from '@/model/dataset';
+import { embeddingName } from '@/model/embedding-name';
 import { many } from '@/model/nouns';
 import { joinPath, nameOf, type Path } from '@/model/path';
-import { formatCount } from '@/model/quantity';
+import { formatBytes, formatCount } from '@/model/quantity';
 import { stringAt, unpackStrings } from '@/model/strings';
 import type { Crosstab } from '@/model/table-rows';
 import { useCategoryShades } from '@/page/kit/colours/use-category-colours';
 import { defaultColor, likelyGroups } from '@/page/kit/context/default-color';
-import { useDataset, useView, useViewActions } from '@/page/kit/context/view-context';
+import {
+  useCurrentView,
+  useDataset,
+  useView,
+  useViewActions,
+} from '@/page/kit/context/view-context';
+import { tableOf } from '@/page/kit/element/table-of';
 import { MiddleCut } from '@/page/kit/format/MiddleCut';
 import { formatShort } from '@/page/kit/format/number';
 import { useAnswer, useAnswers } from '@/page/kit/reading/use-answer';
@@ -15,9 +22,12 @@ import { useBlock, useColumns, useDescriptions } from '@/page/kit/reading/use-bl
 import type { FoundMeasure } from '../plots/qc-columns';
 import { isOrigin } from './lead-sentence';
 import styles from './Miniatures.module.css';
+import { Canvas } from './Pictures';
 
 /** Maximum number of rows whose columns are read by themselves, in a file elsewhere and in one on this computer. */
-const MAX_ROWS = { remote: 200_000, local: 5_000_000 };
+const MAX_ROWS = { remote: 100_000, local: 5_000_000 };
+/** Estimated sizes of a value of a column of categories, and of one of numbers. */
+const [CODE_BYTES, NUMBER_BYTES] = [1, 4];
 /** Maximum numbers of bars and of parts in a miniature of a composition. */
 const MAX_BARS = 8;
 const MAX_GROUPS = 60;
@@ -29,19 +39,60 @@ interface MiniaturesProps {
 }
 
 /**
- * Small live pictures of what the file has, each one click from its page: the composition of its groups, its measures
- * of quality, its stored markers. They read only what is small; columns of longer tables are read by their own pages.
+ * Small live pictures of what the file has, each one click from its page: the first embedding, the composition of its
+ * groups, its measures of quality, its stored markers. They read only what is small; columns of longer tables are read by their own pages.
  */
 export function Miniatures({ table, measures }: MiniaturesProps) {
   const { dataset } = useDataset();
   const isLocal = useView(({ source }) => source?.kind === 'file');
   const isSmall = table.length <= (isLocal ? MAX_ROWS.local : MAX_ROWS.remote);
+  const [isAsked, setAsked] = useState(false);
+  const bytes = table.length * (2 * CODE_BYTES + (2 + measures.length) * NUMBER_BYTES);
   return (
     <div className={styles.miniatures}>
-      {isSmall && <Composition table={table} />}
-      {isSmall && <Quality table={table} measures={measures} />}
+      {isSmall || isAsked ? (
+        <>
+          <Embedding dataset={dataset} />
+          <Composition table={table} />
+          <Quality table={table} measures={measures} />
+        </>
+      ) : (
+        <Card
+          title="Embedding, composition and quality"
+          note={`Read the columns, up to ${formatBytes(bytes)} before compression`}
+          onOpen={() => setAsked(true)}
+        />
+      )}
       <StoredMarkers dataset={dataset} />
     </div>
+  );
+}
+
+/** The first embedding in its usual colours; a click fills the window with it. */
+function Embedding({ dataset }: { readonly dataset: DatasetInfo }) {
+  const { showEmbedding, arrangePanes } = useViewActions();
+  const viewNow = useCurrentView();
+  const [first] = dataset.embeddings;
+  const color = defaultColor(dataset);
+  const isOf = color !== undefined && tableOf(dataset, color)?.path === first?.rows;
+  const drawn = useAnswer(
+    'drawSmall',
+    first && { path: first.path, color: isOf ? color : undefined },
+  );
+  if (!first || drawn?.status !== 'ready') return null;
+  return (
+    <Card
+      title={embeddingName(first)}
+      note={drawn.value.color === undefined ? '' : `by ${nameOf(drawn.value.color)}`}
+      onOpen={() => {
+        showEmbedding(first.path);
+        arrangePanes({ ...viewNow().layout, maximised: 'picture' });
+      }}
+    >
+      <span className={styles.picture}>
+        <Canvas picture={drawn.value} />
+      </span>
+    </Card>
   );
 }
 
@@ -49,7 +100,7 @@ interface CardProps {
   readonly title: string;
   readonly note: string;
   readonly onOpen: () => void;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 function Card({ title, note, onOpen, children }: CardProps) {

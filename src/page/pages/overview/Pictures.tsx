@@ -114,7 +114,8 @@ function pointsText({ drawn, points }: SmallPicture): string {
     : `${formatCount(drawn)} of ${formatNumber(points, 'point')}`;
 }
 
-function Canvas({ picture }: { readonly picture: SmallPicture }) {
+/** A picture that a worker drew. */
+export function Canvas({ picture }: { readonly picture: SmallPicture }) {
   const ref = useRef<HTMLCanvasElement>(null);
   const { width, height, pixels } = picture;
   useEffect(() => {
