@@ -136,7 +136,6 @@ test('categories of a saved embedding in space cover and stand where they do on 
 }) => {
   const embedding = page.getByRole('combobox', { name: 'Embedding', exact: true });
   await embedding.selectOption({ label: 'X_umap_3d' });
-  await page.getByRole('button', { name: '3-D' }).click();
   await petri(page).embeddingDrawn();
   await page.getByRole('application').press('ArrowRight');
   await expectSavedAsShown(page);

@@ -29,10 +29,10 @@ import { warmUpGpu } from './plot/gpu';
 import { createSharedHover, SharedHoverContext } from './plot/shared-hover';
 import { axesOf } from './points/use-points';
 import {
-  firstOf,
   type PanelPicture,
   type PanelToSave,
   usePanelPicture,
+  usualAxes,
 } from './use-panel-picture';
 
 /** Header above all panels: selects what the active panel shows and what colours it. */
@@ -52,8 +52,7 @@ function PanelHead({ picture }: { readonly picture: PanelPicture }) {
           showEmbedding(next);
         }}
         onDimensions={(next) => {
-          const [x, y] = firstOf(embedding);
-          const isFirst = next.x === x && next.y === y && next.z === undefined;
+          const isFirst = String(axesOf(next)) === String(usualAxes(embedding));
           const rotated = next.z === undefined ? { turn: undefined } : {};
           paintBy({ axes: isFirst ? undefined : axesOf(next), ...rotated });
           moveTo(undefined);

@@ -228,11 +228,8 @@ function useSameFields<T extends object>(fields: T): T {
 /** Dimensions that a link names, if the embedding has such columns; otherwise the default ones. */
 function dimensionsOf(axes: Paint['axes'], embedding: EmbeddingInfo): Dimensions {
   const columns = embedding.shape[1];
-  const [x, y, z] = axes ?? firstOf(embedding);
-  if (!(x < columns && y < columns)) {
-    const [x, y] = firstOf(embedding);
-    return { x, y };
-  }
+  const [x, y, z] = axes ?? usualAxes(embedding);
+  if (!(x < columns && y < columns)) return dimensionsOf(undefined, embedding);
   return z !== undefined && z < columns ? { x, y, z } : { x, y };
 }
 
@@ -259,7 +256,16 @@ function yAxisOf(
   return { image, isFlipped, isYDown: (down !== undefined) !== isFlipped, isInImage };
 }
 
-/** Columns that are drawn by default, before any are chosen. */
-export function firstOf({ first = [0, 1] }: EmbeddingInfo): readonly [number, number] {
+/** Columns that are drawn if none are chosen: all three of an embedding that has so many, in space. */
+export function usualAxes(
+  embedding: EmbeddingInfo,
+): readonly [number, number] | readonly [number, number, number] {
+  const { shape, imageOf, first } = embedding;
+  const isInSpace = shape[1] === 3 && imageOf === undefined && first === undefined;
+  return isInSpace ? [0, 1, 2] : firstOf(embedding);
+}
+
+/** First two columns that are drawn: by default, or the coordinates of an image. */
+function firstOf({ first = [0, 1] }: EmbeddingInfo): readonly [number, number] {
   return first;
 }
