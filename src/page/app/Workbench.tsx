@@ -69,7 +69,7 @@ export function Workbench({ client, panes }: WorkbenchProps) {
       ]
         .filter(Boolean)
         .join(' ')}
-      style={{ '--share': share } as CSSProperties}
+      style={sizes(panes, share)}
     >
       {(panes.isTreeShown || isCompact) && (
         <TreePane panes={panes} isShown={isIn('elements')} />
@@ -122,12 +122,7 @@ function TreePane({ panes, isShown }: TreePaneProps) {
   const tree = useRef<HTMLDivElement>(null);
   return (
     <>
-      <div
-        ref={tree}
-        className={styles.left}
-        style={sized(panes.treeWidth)}
-        data-shown={isShown}
-      >
+      <div ref={tree} className={styles.left} data-shown={isShown}>
         <Tree />
       </div>
       <Separator
@@ -187,6 +182,8 @@ function PicturePane(props: PicturePaneProps) {
 }
 
 const CONTROLS = 'a, button, input, select, h1';
+/** Minimum width of the page beside a picture, with separators, in pixels. */
+const PAGE_LEAST = 342;
 /** Limits of the width of the tree, in pixels. */
 const TREE = { least: 180, most: 520 } as const;
 
@@ -218,9 +215,17 @@ function useOnChange(value: unknown, onChange: () => void): void {
   });
 }
 
-/** Returns the width as a CSS variable, which the styles of a narrow window ignore. */
-function sized(width: number | undefined): CSSProperties {
-  return width === undefined ? {} : ({ '--width': `${width}px` } as CSSProperties);
+/** Returns the sizes of panes as CSS variables, which the styles of a narrow window ignore. */
+function sizes(
+  { isTreeShown, isPageShown, treeWidth }: Panes,
+  share: number,
+): CSSProperties {
+  const tree = isTreeShown ? treeWidth : 0;
+  return {
+    '--share': isPageShown ? share : 100,
+    '--page': isPageShown ? `${PAGE_LEAST}px` : '0px',
+    ...(tree !== undefined && { '--tree': `${tree}px` }),
+  } as CSSProperties;
 }
 
 const TABS: readonly (readonly [pane: PaneName, label: string, icon: LucideIcon])[] = [

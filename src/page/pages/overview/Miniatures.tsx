@@ -105,7 +105,12 @@ interface CardProps {
 
 function Card({ title, note, onOpen, children }: CardProps) {
   return (
-    <button type="button" className={styles.card} onClick={onOpen}>
+    <button
+      type="button"
+      className={styles.card}
+      aria-label={note === '' ? title : `${title}: ${note}`}
+      onClick={onOpen}
+    >
       <strong>{title}</strong> <small>{note}</small>
       {children}
     </button>
