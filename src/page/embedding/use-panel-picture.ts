@@ -256,7 +256,7 @@ function yAxisOf(
   return { image, isFlipped, isYDown: (down !== undefined) !== isFlipped, isInImage };
 }
 
-/** Columns that are drawn if none are chosen: all three of an embedding that has so many, in space. */
+/** Columns that are drawn if none are chosen: the three of an embedding that has no others, in space. */
 export function usualAxes(
   embedding: EmbeddingInfo,
 ): readonly [number, number] | readonly [number, number, number] {
