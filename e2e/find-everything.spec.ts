@@ -54,4 +54,7 @@ test('a list of genes is blended, averaged or drawn as dots, and what was used l
   await expect(found.nth(1)).toContainText('Blend GATA1, CD34');
   await page.keyboard.type('differential');
   await expect(found.first()).toContainText('Markers');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('save as\n');
+  await expect(page.getByRole('dialog', { name: 'Save as' })).toBeVisible();
 });

@@ -9,6 +9,21 @@ export function embeddingName({
   return name ?? nameOf(path);
 }
 
+/** Names of axes as scanpy's plots have them, by the basis of the embedding. */
+const AXES: ReadonlyMap<string, string> = new Map([
+  ['umap', 'UMAP'],
+  ['tsne', 'tSNE'],
+  ['pca', 'PC'],
+  ['diffmap', 'DC'],
+  ['phate', 'PHATE'],
+]);
+
+/** The name of an axis in a figure, from 1: `UMAP 1` of `X_umap`; of other embeddings their own name. */
+export function axisName(embedding: Pick<EmbeddingInfo, 'path' | 'name'>, at: number) {
+  const name = embeddingName(embedding);
+  return `${AXES.get(name.replace(/^X_/, '').toLowerCase()) ?? name} ${at + 1}`;
+}
+
 /** The name of a column as the file has it, of a list or by its number; undefined where it has none. */
 export function embeddingColumn(
   { columns, numbered }: Pick<EmbeddingInfo, 'columns' | 'numbered'>,

@@ -1,9 +1,12 @@
 import { FlaskConical } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
+import { sidesOf } from '@/model/matrix-sides';
 import { nameOf, ROOT } from '@/model/path';
 import { shownLine } from '@/model/shown-text';
-import { DatasetContext, useView } from '@/page/kit/context/view-context';
+import { useNotify } from '@/page/kit/context/notify';
+import { DatasetContext, useDataset, useView } from '@/page/kit/context/view-context';
 import { DataContext } from '@/page/kit/reading/use-answer';
+import { lazyView } from '@/page/kit/status/lazy-view';
 import { ExportStatus } from '@/page/pages/export/ExportStatus';
 import { FindBox } from '@/page/pages/find/FindBox';
 import { OpenFindContext } from '@/page/pages/find/open-find';
@@ -33,6 +36,12 @@ import { isDemo, nameInAddress } from './source-address';
 import { TopBar } from './TopBar';
 import { useUndoKeys } from './undo';
 import { Workbench } from './Workbench';
+
+const SaveAs = lazyView(
+  'Saving as a file',
+  () => import('@/page/pages/export/SaveAs'),
+  'SaveAs',
+);
 
 /** The page, determined by the state of the session. */
 export function App() {
@@ -92,6 +101,7 @@ function Opened({ session: { client, data, ref }, panes, dialogs }: OpenedProps)
           </OpenFindContext>
           <ExportStatus />
           {dialogs.open === 'find' && <Finding panes={panes} dialogs={dialogs} />}
+          {dialogs.open === 'save' && <Saving onClose={dialogs.close} />}
         </SavedColumns>
       </DataContext>
     </DatasetContext>
@@ -139,6 +149,20 @@ function DemoBanner() {
       </button>
     </aside>
   );
+}
+
+/** Saves the cells and genes of the first matrix, or the first table. */
+function Saving({ onClose }: { readonly onClose: () => void }) {
+  const { dataset } = useDataset();
+  const [main] = dataset.matrices;
+  const table = main ? sidesOf(main).cells.table : dataset.tables[0]?.path;
+  const notify = useNotify();
+  useEffect(() => {
+    if (table !== undefined) return;
+    notify({ tone: 'warning', text: 'This file has no table of cells to save.' });
+    onClose();
+  }, [table, notify, onClose]);
+  return table === undefined ? null : <SaveAs table={table} onClose={onClose} />;
 }
 
 interface FindingProps {

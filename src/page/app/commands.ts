@@ -53,6 +53,11 @@ function usePageCommands(panes: Panes, dialogs: Dialogs): readonly Command[] {
   const { show: showDialog, showAccess } = dialogs;
   return useMemo(
     () => [
+      {
+        name: 'Save as a file',
+        words: 'save as export convert download subset h5ad zarr csv',
+        run: () => showDialog('save'),
+      },
       { name: 'Copy the link to this view', run: () => void copy(viewNow()) },
       {
         name: panes.isTreeShown && !isCompact ? 'Hide file tree' : 'Show file tree',

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /** Dialogs over the page. */
-export type OpenDialog = 'find' | 'keys' | 'access' | undefined;
+export type OpenDialog = 'find' | 'keys' | 'access' | 'save' | undefined;
 
 /**
  * Provides the dialogs and the keys that open them: `/` or Ctrl+K to find, `?` for the keys; `/` and `?` only if no

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import { embeddingColumn, embeddingName } from '@/model/embedding-name';
-import { formatCount } from '@/model/quantity';
+import { axisName, embeddingColumn, embeddingName } from '@/model/embedding-name';
 import { recipeIn } from '@/page/kit/rows/use-table-query';
 import { blendEntries } from './colour/use-blend';
 import { coloursLabel } from './colours-label';
@@ -41,7 +40,7 @@ function pictureTexts(panel: PanelToSave): Omit<PictureOfPlot, keyof ShownPlot> 
   const title = [name, ...(by === '' ? [] : [by])].join(' · ');
   const axisOf = (at: number) =>
     embeddingColumn(embedding, at) === undefined
-      ? `${name} ${formatCount(at + 1)}`
+      ? axisName(embedding, at)
       : columnName(embedding, at);
   return {
     ...{ name, by, title },
