@@ -36,7 +36,7 @@ const SaveAs = lazyView('Saving as a file', () => import('../export/SaveAs'), 'S
 export function TableBar(props: TableBarProps) {
   const { info, names, state, order, reading, onChange } = props;
   const { dataset } = useDataset();
-  const { showPage } = useViewActions();
+  const { showPage, countRows } = useViewActions();
   const rows = order?.count ?? info.length;
   const columns = shownColumns(names, state);
   return (
@@ -62,7 +62,11 @@ export function TableBar(props: TableBarProps) {
             look="quiet"
             icon={<ChartSpline size={15} aria-hidden />}
             title="Violins, histograms, scatter plots and more of columns and genes"
-            onClick={() => showPage(info.path, { plot: { kind: 'violin' } })}
+            onClick={() => {
+              showPage(info.path, { plot: { kind: 'violin' } });
+              // of the rows that are shown
+              if (state.where !== undefined) countRows('query');
+            }}
           >
             Plots
           </Button>

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { DataError } from '@/model/errors';
+import { AS_STORED } from '@/page/state/table-state';
 import { computed, numbered, texts } from '@/testing/anndata-sketches';
 import { brokenSketch } from '@/testing/memory-node';
 import { showView } from '@/testing/page/show-view';
@@ -98,4 +99,20 @@ it('gives a column the width of its values by a double click on its border', asy
   fireEvent.doubleClick(screen.getByTitle(/double-click to fit/));
   // 47 letters of 7.5 px where nothing can be measured
   expect(store.getState().view.tables?.['/obs']?.widths).toEqual({ type: 377 });
+});
+
+it('opens plots of the rows that its query shows', async () => {
+  const few = { ...table, length: 8, columns: ['n'] } as const;
+  const { store } = showView(
+    <TableView info={few} />,
+    {
+      members: { obs: numbered('cell', 8, { n: computed(8, (row) => row) }) },
+      dataset: { tables: [{ path: '/obs', length: 8, index: 'cell', columns: ['n'] }] },
+    },
+    { tables: { '/obs': { ...AS_STORED, where: 'n > 5' } } },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Plots' }));
+  expect(store.getState().view).toMatchObject({
+    ...{ plot: { kind: 'violin' }, counted: 'query' },
+  });
 });
