@@ -5,10 +5,13 @@ import { AbsentChunks } from '@/page/kit/element/AbsentChunks';
 import { GoToRow } from '@/page/kit/grid/GoToRow';
 import footer from '@/page/kit/grid/GridFooter.module.css';
 import { RangeActions } from '@/page/kit/grid/RangeActions';
+import type { GroupReading } from '@/page/kit/reading/use-resource';
+import { GroupStatus } from '@/page/kit/status/GroupStatus';
 import styles from './Matrix.module.css';
 
 interface MatrixFooterProps {
   readonly path: Path;
+  readonly reading: GroupReading;
   /** Active cell, with its names and its value in full; undefined on names and headers. */
   readonly notice: CellLabel | undefined;
   readonly range: CellRange | undefined;
@@ -53,6 +56,7 @@ export function MatrixFooter(props: MatrixFooterProps) {
       ) : (
         <span className={footer.hint}>Drag to select, Ctrl+C to copy</span>
       )}
+      <GroupStatus reading={props.reading} />
       <AbsentChunks path={path} />
       <Checkbox isOn={isShaded} onToggle={onShaded}>
         Heatmap shading

@@ -25,7 +25,7 @@ import { useNameWidth } from '@/page/kit/grid/use-name-width';
 import { usePlace } from '@/page/kit/grid/use-place';
 import { useData } from '@/page/kit/reading/use-answer';
 import { useDescriptions } from '@/page/kit/reading/use-block';
-import { GroupFailure, GroupStatus } from '@/page/kit/status/GroupStatus';
+import { GroupFailure } from '@/page/kit/status/GroupStatus';
 import type { MatrixLocation } from '@/page/state/view';
 import { IndexMatrix } from '../genes/IndexMatrix';
 import { ColumnHead } from './ColumnHead';
@@ -97,7 +97,6 @@ export function MatrixView({ info }: MatrixViewProps) {
     <div className={table.table}>
       <MatrixBar {...{ info, named, ofGenes }} range={window.range} onGo={go}>
         <SlicePicker sizes={deeper} slice={slice} onChange={setSlice} />
-        <GroupStatus reading={reading} />
       </MatrixBar>
       <GroupFailure reading={reading} />
       <Grid
@@ -120,6 +119,7 @@ export function MatrixView({ info }: MatrixViewProps) {
       />
       <MatrixFooter
         path={info.path}
+        reading={reading}
         notice={notice}
         range={window.range}
         hasNames={hasNames}

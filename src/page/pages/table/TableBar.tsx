@@ -7,9 +7,7 @@ import { useDataset, useViewActions } from '@/page/kit/context/view-context';
 import { Button, FoldingLabel } from '@/page/kit/controls/Button';
 import { ButtonMenu } from '@/page/kit/controls/Menu';
 import styles from '@/page/kit/grid/GridFrame.module.css';
-import type { GroupReading } from '@/page/kit/reading/use-resource';
 import type { RowOrder } from '@/page/kit/rows/row-order';
-import { GroupStatus } from '@/page/kit/status/GroupStatus';
 import { lazyView } from '@/page/kit/status/lazy-view';
 import type { TableState } from '@/page/state/table-state';
 import { ExportMenu, type ExportMenuProps } from '../export/ExportMenu';
@@ -23,7 +21,6 @@ interface TableBarProps {
   readonly state: TableState;
   readonly hasCards: boolean;
   readonly order: RowOrder | undefined;
-  readonly reading: GroupReading;
   readonly onChange: (part: Partial<TableState>) => void;
   readonly onGoToColumn: (name: string) => void;
   /** The query, between the numbers and the actions. */
@@ -34,7 +31,7 @@ const SaveAs = lazyView('Saving as a file', () => import('../export/SaveAs'), 'S
 
 /** One line: the numbers of rows and columns that are shown, the query, and the actions on the table as a whole. */
 export function TableBar(props: TableBarProps) {
-  const { info, names, state, order, reading, onChange } = props;
+  const { info, names, state, order, onChange } = props;
   const { dataset } = useDataset();
   const { showPage, countRows } = useViewActions();
   const rows = order?.count ?? info.length;
@@ -45,7 +42,6 @@ export function TableBar(props: TableBarProps) {
         {countOf(rows, info.length, 'rows')} ×{' '}
         {countOf(columns.length, names.length, 'columns')}
       </span>
-      <GroupStatus reading={reading} />
       {props.children}
       <span className={styles.tools}>
         <Button

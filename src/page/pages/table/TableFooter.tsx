@@ -13,13 +13,16 @@ import { GoToRow } from '@/page/kit/grid/GoToRow';
 import styles from '@/page/kit/grid/GridFooter.module.css';
 import { RangeActions } from '@/page/kit/grid/RangeActions';
 import { useData } from '@/page/kit/reading/use-answer';
+import type { GroupReading } from '@/page/kit/reading/use-resource';
 import { type RowOrder, wholeOrder } from '@/page/kit/rows/row-order';
 import { useCopyNames } from '@/page/kit/rows/use-copy-names';
+import { GroupStatus } from '@/page/kit/status/GroupStatus';
 import { SelectionMenu } from './SelectionMenu';
 import type { MarkedRows } from './use-marked-rows';
 
 interface TableFooterProps {
   readonly info: Extract<ElementInfo, { kind: 'dataframe' }>;
+  readonly reading: GroupReading;
   /** Undefined for tables whose rows cannot be selected. */
   readonly marked: MarkedRows | undefined;
   /** Number of rows that are shown. */
@@ -45,6 +48,7 @@ export function TableFooter(props: TableFooterProps) {
       ) : (
         <span className={styles.hint}>Drag to select, Ctrl+C to copy</span>
       )}
+      <GroupStatus reading={props.reading} />
       <AbsentChunks path={info.path} />
       {range && (
         <RangeActions {...{ range, onCopy }}>

@@ -77,7 +77,7 @@ export function TableView({ info }: TableViewProps) {
   return (
     <div className={styles.table}>
       <TableBar
-        {...{ info, state, order, reading }}
+        {...{ info, state, order }}
         names={all}
         hasCards={content.hasCards}
         onChange={change}
@@ -126,7 +126,7 @@ export function TableView({ info }: TableViewProps) {
         }}
       />
       <TableFooter
-        {...{ info, marked, order, hasHeader }}
+        {...{ info, marked, order, hasHeader, reading }}
         shown={count}
         onlySelected={state.onlySelected ?? false}
         onOnlySelected={(isOn) => change({ onlySelected: isOn || undefined })}
