@@ -30,6 +30,20 @@ test('markers of a group are a table and a volcano plot, filtered, sorted, saved
   expect(code).toContain('sc.tl.rank_genes_groups(');
   expect(code).toContain('groups=["Naive B cell"]');
   await page.keyboard.press('Escape');
+  const among = markers.getByRole('combobox', { name: 'Only among' });
+  await among.fill('donor == "BM1"');
+  await expect(markers).toContainText('1,458 of 3,160 rows');
+  await among.press('Enter');
+  await readIfAsked(page, volcano);
+  // scanpy’s, of the cells of this donor
+  await expect(markers.getByRole('row').nth(1)).toContainText(/RPS11.*19\.87.*3\.554/);
+  await expect(markers).toContainText('107 cells against 1,351.');
+  await expect
+    .poll(() => page.evaluate(() => decodeURIComponent(location.hash)))
+    .toContain('&among=donor == "BM1"');
+  await page.screenshot({ path: test.info().outputPath('among.png') });
+  await markers.getByRole('button', { name: 'Clear the query' }).click();
+  await expect(markers).toContainText('250 cells against 2,910.');
   await markers.getByText('Filter genes').click();
   await markers.getByLabel('Adjusted p at most').fill('1e-20');
   await markers.getByLabel('Adjusted p at most').press('Enter');

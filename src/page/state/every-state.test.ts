@@ -121,6 +121,7 @@ const dots: Full<Exclude<GenesView, { kind: 'gene' }>> = {
 const markers: Full<MarkersView> = {
   of: { kind: 'group', by: '/obs/a,b', label: 'B, "x" & =' },
   against: { kind: 'query', where: 'a == "b: c" and x > 1' },
+  among: 'batch == "1" and @T, cells',
   method: 'wilcoxon',
   tieCorrect: true,
   where: 'group in ["a"] and pvals_adj <= 0.05',

@@ -157,6 +157,16 @@ const drawn: Readonly<Record<string, readonly [code: string | undefined, look: s
       }),
       'adata.obs["side"].tolist()',
     ],
+    'rows among a query': [
+      scanpyVolcano({
+        ...volcano,
+        ranking: {
+          ...{ ...ranking, kind: 'rows', rows: rowSetId(rows(0, 2)) },
+          ...{ against: undefined, within: rowSetId(query('kind in ["A", "B"]')) },
+        },
+      }),
+      'adata.obs["side"].tolist()',
+    ],
     'selected parts': [
       scanpyComposition({
         ...{ file, by: '/obs/kind', areShares: false, groups: ['A', 'B', 'C'] },
@@ -242,6 +252,10 @@ describe.skipIf(noScanpy)(
       expect(all['rows against rows']).toEqual([
         ...['chosen', 'chosen', 'chosen', 'both', 'others', 'others'],
       ]);
+    });
+
+    it('ranks genes only among the rows of a query', () => {
+      expect(all['rows among a query']).toEqual(['chosen', 'chosen', 'others', 'others']);
     });
 
     it('counts selected rows against the others, and small parts together', () => {

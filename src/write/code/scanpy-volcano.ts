@@ -36,6 +36,8 @@ export interface RankingMethod {
   readonly matrix: Path;
   readonly method: MarkerMethod;
   readonly tieCorrect: boolean;
+  /** Rows that take part; undefined for all. */
+  readonly within?: RowSetId | undefined;
 }
 
 /** Rows compared with others; with all others if `against` is undefined. */
@@ -105,18 +107,21 @@ function computedLines(ranking: PythonRanking): readonly string[] | undefined {
     case 'computed': {
       const { group, reference } = ranking;
       const by = memberOf('obs', ranking.by);
-      if (by === undefined) return undefined;
-      return rankLines(ranking, [
+      const part = partLines(ranking.within);
+      if (by === undefined || !part) return undefined;
+      const ranked = rankLines(ranking, [
         `groupby=${pythonText(by)}`,
         ...(group === undefined ? [] : [`groups=${pythonTexts([group])}`]),
         ...(reference === undefined ? [] : [`reference=${pythonText(reference)}`]),
       ]);
+      return ranked && [...part, ...ranked];
     }
     case 'rows': {
       const of = pythonRows(ranking.rows);
       const { against } = ranking;
       const others = against === undefined ? undefined : pythonRows(against);
-      if (!of || (against !== undefined && !others)) return undefined;
+      const part = partLines(ranking.within);
+      if (!of || !part || (against !== undefined && !others)) return undefined;
       const sides = others
         ? 'np.select([of & against, of, against], ["both", "chosen", "others"], "neither")'
         : 'np.where(of, "chosen", "others")';
@@ -130,11 +135,19 @@ function computedLines(ranking: PythonRanking): readonly string[] | undefined {
           `of = ${of.mask}`,
           ...(others ? [`against = ${others.mask}`] : []),
           `adata.obs["side"] = pd.Categorical(${sides})`,
+          ...part,
           ...ranked,
         ]
       );
     }
   }
+}
+
+/** Lines that keep the rows that take part. */
+function partLines(within: RowSetId | undefined): readonly string[] | undefined {
+  if (within === undefined) return [];
+  const rows = pythonRows(within);
+  return rows && [...rows.imports, `adata = adata[${rows.mask}].copy()`];
 }
 
 function rankLines(

@@ -5,12 +5,7 @@ import { rankingOfMarkers } from '@/ask/markers/ranking';
 import { type GeneNames, geneAt, linkNameOf } from '@/ask/names/find-genes';
 import type { MatrixInfo } from '@/model/dataset';
 import { fileStem } from '@/model/file-stem';
-import {
-  type Comparison,
-  MARKER_METHODS,
-  type MarkerMethod,
-  type Markers,
-} from '@/model/markers';
+import { MARKER_METHODS, type MarkerMethod, type Markers } from '@/model/markers';
 import { sidesOf } from '@/model/matrix-sides';
 import { countText, many } from '@/model/nouns';
 import { joinPath, nameOf, type Path } from '@/model/path';
@@ -26,17 +21,19 @@ import { CopyLink } from '@/page/kit/controls/CopyLink';
 import { optionsOf, Select } from '@/page/kit/controls/Select';
 import { PageHead } from '@/page/kit/element/PageHead';
 import { useAnswer, useAnswers } from '@/page/kit/reading/use-answer';
+import { useDescriptions } from '@/page/kit/reading/use-block';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
 import type { PythonRanking, RankingMethod } from '@/write/code/scanpy-volcano';
 import { UseFitting } from '../genes/fitting-matrix';
 import { MatrixSelect } from '../genes/MatrixSelect';
 import { geneMatrices, geneTable, useGeneNames } from '../genes/use-gene-names';
+import { AmongField } from './AmongField';
 import styles from './Markers.module.css';
 import { markersNote } from './markers-note';
 import type { MarkersView } from './markers-view';
 import { RankingTable } from './RankingTable';
 import { SideSelects } from './SideSelects';
-import { useComparison } from './use-comparison';
+import { type ResolvedComparison, useComparison } from './use-comparison';
 
 interface MarkersPageProps {
   readonly matrix: MatrixInfo;
@@ -55,6 +52,8 @@ export function MarkersPage({ matrix, view }: MarkersPageProps) {
   const { row } = useNouns(matrix.path);
   const { showPage } = useViewActions();
   const { cells } = sidesOf(matrix);
+  const [described] = useDescriptions(cells.table === undefined ? [] : [cells.table]);
+  const info = described?.status === 'ready' ? described.value.element : undefined;
   const change = useChangeMarkers();
   const { method = 't-test', tieCorrect } = view;
   return (
@@ -106,6 +105,13 @@ export function MarkersPage({ matrix, view }: MarkersPageProps) {
                 path={matrix.path}
                 onPath={(path) => showPage(path, { markers: view })}
               />
+              {info?.kind === 'dataframe' && (
+                <AmongField
+                  info={info}
+                  among={view.among}
+                  onAmong={(among) => change({ among, where: undefined })}
+                />
+              )}
             </div>
             <Result matrix={matrix} table={cells.table} view={view} />
           </>
@@ -127,12 +133,12 @@ function Result({ matrix, table, view }: MarkersPageProps & { readonly table: st
   const { row, column } = useNouns(matrix.path);
   const resolved = useComparison(view, table, row);
   const naming = useGeneNames(geneTable(dataset, matrix));
-  const comparison = resolved.status === 'ready' ? resolved.comparison : undefined;
+  const asked = resolved.status === 'ready' ? resolved : undefined;
   const { method = 't-test', tieCorrect } = view;
   const reading = useAnswer(
     'markers',
-    comparison && {
-      ...{ path: matrix.path, comparison },
+    asked && {
+      ...{ path: matrix.path, comparison: asked.comparison, within: asked.within },
       test: { method, ...(tieCorrect && { tieCorrect }) },
     },
   );
@@ -173,8 +179,7 @@ function Result({ matrix, table, view }: MarkersPageProps & { readonly table: st
       view={view}
       markers={reading.value}
       names={names}
-      words={resolved.words}
-      comparison={resolved.comparison}
+      asked={resolved}
     />
   );
 }
@@ -184,12 +189,12 @@ const LOADING = { status: 'loading', retry: () => undefined } as const;
 interface MarkersResultProps extends MarkersPageProps {
   readonly markers: Markers;
   readonly names: GeneNames | undefined;
-  readonly words: string;
-  readonly comparison: Comparison;
+  readonly asked: Extract<ResolvedComparison, { status: 'ready' }>;
 }
 
 function MarkersResult(props: MarkersResultProps) {
-  const { matrix, view, markers, names, words, comparison } = props;
+  const { matrix, view, markers, names, asked } = props;
+  const { words } = asked;
   const { source } = useDataset();
   const { row, column } = useNouns(matrix.path);
   const change = useChangeMarkers();
@@ -232,7 +237,7 @@ function MarkersResult(props: MarkersResultProps) {
         ranking={ranking}
         source={{ by, matrix }}
         tested={matrix.path}
-        python={pythonRanking(view, matrix.path, comparison)}
+        python={pythonRanking(view, matrix.path, asked)}
         state={view}
         onState={change}
         name={`${file} markers ${nameOf(matrix.path)} ${words}`.slice(0, MAX_FILE_NAME)}
@@ -246,10 +251,10 @@ function MarkersResult(props: MarkersResultProps) {
 function pythonRanking(
   view: MarkersView,
   matrix: Path,
-  comparison: Comparison,
+  { comparison, within }: MarkersResultProps['asked'],
 ): PythonRanking | undefined {
   const { of, against, method = 't-test', tieCorrect = false } = view;
-  const how: RankingMethod = { matrix, method, tieCorrect };
+  const how: RankingMethod = { matrix, method, tieCorrect, within };
   const isGrouped = of?.kind === 'each' || of?.kind === 'group';
   if (!isGrouped || (against && (against.kind !== 'group' || against.by !== of.by)))
     return comparison.kind === 'rows'

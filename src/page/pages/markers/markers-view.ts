@@ -25,6 +25,8 @@ export interface MarkersView {
   readonly of?: Side | { readonly kind: 'each'; readonly by: Path } | undefined;
   /** Undefined for the rest. */
   readonly against?: Side | undefined;
+  /** Query for the cells that take part, as `batch == "1"`; undefined for all. */
+  readonly among?: string | undefined;
   /** Undefined for Welch's t-test. */
   readonly method?: Exclude<MarkerMethod, 't-test'> | undefined;
   readonly tieCorrect?: true | undefined;
@@ -39,14 +41,16 @@ export const markersLink: PageLink<'markers'> = {
   keys: {
     markers: { valueType: 'text', says: 'the cells whose markers are shown' },
     versus: { valueType: 'text', says: 'the cells that they are compared with' },
+    among: { valueType: 'text', says: 'the query for the cells that take part' },
     test: { valueType: 'word', says: 'the statistical test' },
     markerrows: { valueType: 'text', says: 'which markers are listed' },
     markersort: { valueType: 'text', says: 'the order of the markers' },
   },
-  print({ of, against, method, tieCorrect, where, sort }) {
+  print({ of, against, among, method, tieCorrect, where, sort }) {
     return [
       ['markers', of ? textOf(of) : 'choose'],
       ['versus', against && textOf(against)],
+      ['among', among],
       ['test', tieCorrect ? `${method} ties` : method],
       ['markerrows', where],
       ['markersort', sort && `${sort.descending ? '-' : ''}${sort.column}`],
@@ -61,11 +65,13 @@ export const markersLink: PageLink<'markers'> = {
     const against = sideFrom(values.get('versus') ?? '');
     const [name, ties] = (values.get('test') ?? '').split(' ');
     const method = MARKER_METHODS.find((one) => one === name);
+    const among = values.get('among');
     const where = values.get('markerrows');
     const order = values.get('markersort');
     return {
       ...(of && { of }),
       ...(against && { against }),
+      ...(among !== undefined && { among }),
       ...(method && method !== 't-test' && { method }),
       ...(method === 'wilcoxon' && ties === 'ties' && { tieCorrect: true }),
       ...(where !== undefined && { where }),

@@ -3,7 +3,7 @@ import type { Comparison } from '@/model/markers';
 import type { Noun } from '@/model/nouns';
 import { many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
-import { type RowRecipe, rowSetId } from '@/model/row-set';
+import { type RowRecipe, type RowSetId, rowSetId } from '@/model/row-set';
 import { resolveQuery } from '@/page/kit/rows/resolve-query';
 import {
   type SelectedRecipe,
@@ -19,15 +19,17 @@ export type ResolvedComparison =
   | {
       readonly status: 'ready';
       readonly comparison: Comparison;
+      /** The rows that take part; undefined for all. */
+      readonly within?: RowSetId;
       /** The sides in words: `selected cells against the rest`. */
       readonly words: string;
     }
   | { readonly status: 'waiting' }
   | { readonly status: 'wrong'; readonly sentence: string };
 
-/** Resolves the sides of a view to rows of the table of cells. */
+/** Resolves the sides of a view, and the rows that take part, to rows of the table of cells. */
 export function useComparison(
-  { of, against }: MarkersView,
+  { of, against, among }: MarkersView,
   table: Path,
   noun: Noun,
 ): ResolvedComparison {
@@ -35,26 +37,38 @@ export function useComparison(
   const { names: named } = useSavedRows(table);
   return useMemo((): ResolvedComparison => {
     if (!of) return { status: 'none' };
-    if (of.kind === 'each') {
-      const other =
-        against?.kind === 'group' && against.by === of.by ? against : undefined;
-      return {
-        status: 'ready',
-        comparison: { kind: 'groups', by: of.by, against: other?.label },
-        words: `each group of ${nameOf(of.by)} against ${other ? sideLabel(other, noun) : 'the rest'}`,
-      };
-    }
     const names = { table, selected, named, noun };
-    const rows = rowsOf(of, names);
-    if (rows.status !== 'ready') return rows;
-    const words = `${sideLabel(of, noun)} against ${against ? sideLabel(against, noun) : 'the rest'}`;
-    const own = { kind: 'rows', rows: rowSetId(rows.recipe) } as const;
-    if (!against) return { status: 'ready', comparison: own, words };
-    const others = rowsOf(against, names);
-    if (others.status !== 'ready') return others;
-    const comparison = { ...own, against: rowSetId(others.recipe) };
-    return { status: 'ready', comparison, words };
-  }, [of, against, table, selected, named, noun]);
+    const sides = resolveSides({ of, against }, names);
+    if (sides.status !== 'ready' || among === undefined) return sides;
+    const part = resolveQuery(among, names);
+    if (part.status !== 'ready') return part;
+    const words = `${sides.words} among ${among}`;
+    return { ...sides, words, within: rowSetId(part.recipe) };
+  }, [of, against, among, table, selected, named, noun]);
+}
+
+function resolveSides(
+  { of, against }: MarkersView & { readonly of: NonNullable<MarkersView['of']> },
+  names: Names,
+): ResolvedComparison {
+  const { noun } = names;
+  if (of.kind === 'each') {
+    const other = against?.kind === 'group' && against.by === of.by ? against : undefined;
+    return {
+      status: 'ready',
+      comparison: { kind: 'groups', by: of.by, against: other?.label },
+      words: `each group of ${nameOf(of.by)} against ${other ? sideLabel(other, noun) : 'the rest'}`,
+    };
+  }
+  const rows = rowsOf(of, names);
+  if (rows.status !== 'ready') return rows;
+  const words = `${sideLabel(of, noun)} against ${against ? sideLabel(against, noun) : 'the rest'}`;
+  const own = { kind: 'rows', rows: rowSetId(rows.recipe) } as const;
+  if (!against) return { status: 'ready', comparison: own, words };
+  const others = rowsOf(against, names);
+  if (others.status !== 'ready') return others;
+  const comparison = { ...own, against: rowSetId(others.recipe) };
+  return { status: 'ready', comparison, words };
 }
 
 /** Name of a side on the page. */

@@ -41,30 +41,24 @@ export function QueryBar(props: QueryBarProps) {
   );
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const draft = useDraft(info, query, named);
-  const { text, isChanged, resolved, problem } = draft;
-  // Enter was pressed on an invalid query
-  const [isInsisted, setInsisted] = useState(false);
+  const draft = useDraft(info, query.text, named);
+  const { text, isChanged, resolved, canApply } = draft;
   const where = text.trim();
-  const canApply = where === '' || (resolved?.status === 'ready' && !problem);
-  const apply = () => {
-    setInsisted(!canApply);
-    if (!canApply) return;
-    const used = resolved?.status === 'ready' && definitionsIn(resolved.query, named);
-    onQuery({ where: where || undefined, named: used || undefined });
-    draft.keep();
-  };
+  const apply = () =>
+    draft.apply(() => {
+      const used = resolved?.status === 'ready' && definitionsIn(resolved.query, named);
+      onQuery({ where: where || undefined, named: used || undefined });
+    });
   return (
     <search className={styles.query}>
       <div className={styles.line}>
         <QueryField
-          {...{ info, draft, field, isInsisted }}
+          {...{ info, draft, field }}
           statusId={`${id}status`}
           names={[SELECTED, ...Object.keys(named)]}
-          onEdit={() => setInsisted(false)}
           onApply={apply}
           onClear={() => {
-            draft.keep();
+            draft.reset();
             onQuery({ where: undefined, named: undefined });
           }}
         />
@@ -95,27 +89,28 @@ export function QueryBar(props: QueryBarProps) {
           }}
         />
       </div>
-      <QueryStatus id={`${id}status`} info={info} draft={draft} isInsisted={isInsisted} />
+      <QueryStatus id={`${id}status`} info={info} draft={draft} />
     </search>
   );
 }
 
 interface QueryFieldProps extends Pick<QueryBarProps, 'info'> {
+  /** Visible label; the query of the table has none. */
+  readonly label?: string;
+  readonly placeholder?: string;
   readonly draft: Draft;
   readonly field: RefObject<HTMLInputElement | null>;
-  readonly isInsisted: boolean;
   readonly statusId: string;
   /** Names of rows that a query can refer to by `@`. */
   readonly names: readonly string[];
-  readonly onEdit: () => void;
   readonly onApply: () => void;
   readonly onClear: () => void;
 }
 
-/** Text field of a query, with completions. */
-function QueryField(props: QueryFieldProps) {
-  const { info, draft, field, isInsisted, statusId, names, onEdit, onApply } = props;
-  const { text, problem } = draft;
+/** Text field of a query, with completions. Use it wherever rows are chosen by a query, with `QueryStatus` below it. */
+export function QueryField(props: QueryFieldProps) {
+  const { info, label, draft, field, statusId, names, onApply } = props;
+  const { text, problem, isInsisted } = draft;
   // undefined while nothing is to be completed
   const [caret, setCaret] = useState<number>();
   // position of the caret after a completion
@@ -127,23 +122,22 @@ function QueryField(props: QueryFieldProps) {
   }, [placed, field]);
   const items = useCompletions(info, text, caret, names);
   const write = (next: string, at: number) => {
-    if (next !== text) {
-      draft.write(next);
-      onEdit();
-    }
+    if (next !== text) draft.write(next);
     setCaret(at);
   };
   return (
     <Combobox
       field={{
-        ...{ ref: field, look: 'tall', className: styles.field },
-        'aria-label': `Query of ${info.path}`,
+        ...{ ref: field, look: 'tall', className: styles.field, label, isStacked: true },
+        ...(label === undefined && { 'aria-label': `Query of ${info.path}` }),
         'aria-invalid':
           problem !== undefined && (isInsisted || problem.unfinished === undefined),
         'aria-describedby': statusId,
         icon: <Search size={15} aria-hidden />,
         clear: { label: 'Clear the query', onClear: props.onClear },
-        placeholder: 'Filter rows, such as n_genes > 500 and donor is not missing',
+        placeholder:
+          props.placeholder ??
+          'Filter rows, such as n_genes > 500 and donor is not missing',
       }}
       list="popup"
       listLabel="Completions"

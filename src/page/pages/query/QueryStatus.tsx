@@ -16,13 +16,11 @@ interface QueryStatusProps {
   readonly id: string;
   readonly info: Extract<ElementInfo, { kind: 'dataframe' }>;
   readonly draft: Draft;
-  /** True if the user tried to show the rows of an invalid query. */
-  readonly isInsisted: boolean;
 }
 
 /** Number of rows that a query finds, how they are found, and its errors. */
-export function QueryStatus({ id, info, draft, isInsisted }: QueryStatusProps) {
-  const { found, problem, cost } = draft;
+export function QueryStatus({ id, info, draft }: QueryStatusProps) {
+  const { found, problem, cost, isInsisted } = draft;
   const slow = useSlow(found?.status === 'loading');
   const isQuiet = problem?.unfinished !== undefined && !isInsisted;
   const answer = found?.status === 'ready' ? found.value : undefined;

@@ -12,7 +12,6 @@ import { useData } from '@/page/kit/reading/use-answer';
 import { type ResolvedQuery, resolveQuery } from '@/page/kit/rows/resolve-query';
 import { useFound, useQueryChoices } from '@/page/kit/rows/use-found';
 import { useSelectionRecipe } from '@/page/kit/rows/use-selection-recipe';
-import type { TableQuery } from '@/page/kit/rows/use-table-query';
 import type { NamedRowsOf } from '@/page/state/table-state';
 import { useQueryCost } from './use-query-cost';
 
@@ -44,23 +43,28 @@ export interface Draft {
   /** Counts its rows in spite of the cost. */
   readonly count: () => void;
   readonly write: (text: string) => void;
-  /** Ends typing: the text becomes the query of the table. */
-  readonly keep: () => void;
-  /** Goes back to the query of the table. */
+  /** True for a query, or none, whose rows can be shown. */
+  readonly canApply: boolean;
+  /** Ends typing and calls `use` with the text; for a text that is no query, only shows why. */
+  readonly apply: (use: (where: string) => void) => void;
+  /** True if an invalid text was applied and not edited since. */
+  readonly isInsisted: boolean;
+  /** Goes back to the query whose rows are shown. */
   readonly reset: () => void;
 }
 
-/** The text of a table's query while it is typed, and its result. */
-export function useDraft(info: TableInfo, query: TableQuery, named: NamedRowsOf): Draft {
+/** The text of a query on a table while it is typed, and its result. `shown` is the query whose rows are shown. */
+export function useDraft(info: TableInfo, shown: string, named: NamedRowsOf): Draft {
   const [typed, setTyped] = useState<string>();
-  const [last, setLast] = useState(query.text);
+  const [isInsisted, setInsisted] = useState(false);
+  const [last, setLast] = useState(shown);
   // chips, filters, undo and links write the query, too
-  if (last !== query.text) {
-    setLast(query.text);
+  if (last !== shown) {
+    setLast(shown);
     setTyped(undefined);
   }
-  const text = typed ?? query.text;
-  const isChanged = text.trim() !== query.text;
+  const text = typed ?? shown;
+  const isChanged = text.trim() !== shown;
   const selected = useSelectionRecipe(info.path);
   const asksSelected = text.includes('@') ? selected : undefined;
   const resolved = useMemo(() => {
@@ -94,12 +98,22 @@ export function useDraft(info: TableInfo, query: TableQuery, named: NamedRowsOf)
   };
   const checkAll = () => recipe && checkWhole(rowSetId(recipe));
   const problem = unknown ?? problemOf(text, resolved, found);
+  const canApply = text.trim() === '' || (resolved?.status === 'ready' && !problem);
   return {
     ...{ text, isChanged, resolved, recipe, problem, found, count, checkAll, ignore },
+    ...{ canApply, isInsisted },
     areIgnored: use === 'ignored',
     cost: isChanged && !unknown && cost !== 'unknown' ? cost : undefined,
-    write: setTyped,
-    keep: () => setTyped(undefined),
+    write(next) {
+      setTyped(next);
+      setInsisted(false);
+    },
+    apply(use) {
+      setInsisted(!canApply);
+      if (!canApply) return;
+      use(text.trim());
+      setTyped(undefined);
+    },
     reset: () => setTyped(undefined),
   };
 }
