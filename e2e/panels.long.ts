@@ -77,6 +77,8 @@ test('two genes are blended from the colour menu, with a square of their colours
       .getByRole('option', { name: new RegExp(`^${gene}\\b`) })
       .first()
       .click();
+    // open until the matrix that fits the gene is known
+    await expect(page.getByRole('dialog', { name: 'Colour by' })).toBeHidden();
   };
   await choose('LYZ');
   await choose('CD14', true);
