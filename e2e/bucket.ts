@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { folderEntries } from '../src/testing/node-folder-entries';
 import { test as base, stores } from './petri-test';
 import { openDoor, type S3Server, startBucketService } from './s3-server';
@@ -35,16 +35,23 @@ export const test = base.extend<
   },
 });
 
-/** Opens an address of the bucket, with the address of the service given. */
+/** Opens an address of the bucket, with the address of the service given; by Find where a file is open. */
 export async function open(
   page: Page,
   address: string,
   { endpoint }: S3Server,
 ): Promise<void> {
-  await page.getByRole('button', { name: /^Options/ }).click();
+  const find = page.getByRole('button', { name: /^Find genes, columns/ });
+  const options = page.getByRole('button', { name: /^Options/ });
+  await expect(find.or(options).first()).toBeVisible();
+  if (await find.isVisible()) {
+    await find.click();
+    await page.getByRole('combobox', { name: 'Find' }).fill(address);
+    await page.getByRole('option', { name: /^Open it with request headers/ }).click();
+  } else await page.getByLabel('URL of an .h5ad or .zarr file').first().fill(address);
+  if (!(await page.getByLabel('S3 endpoint').isVisible())) await options.click();
   await page.getByLabel('S3 endpoint').fill(endpoint);
-  await page.getByLabel('URL of an .h5ad or .zarr file').first().fill(address);
-  await page.keyboard.press('Enter');
+  await page.getByLabel('URL of an .h5ad or .zarr file').first().press('Enter');
 }
 
 function objectsOf(name: string): ReadonlyMap<string, Uint8Array> {
