@@ -62,6 +62,9 @@ test('three columns are drawn in space, turned by mouse and keys, hovered, outli
   expect((await camera(page)).turn).toEqual([50, 30]);
   expect(await link(page)).toBe(before);
 
+  // its legend takes the picture some of its height
+  await expect(page.getByRole('region', { name: /^Legend of/ })).toContainText('HSC');
+  await petri(page).embeddingDrawn();
   // no other cell is near this one at 50°, 30°
   const [left, top] = await page.evaluate(
     () => globalThis.__petri?.viz?.pixelOf(908) ?? [0, 0],
