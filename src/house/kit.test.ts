@@ -103,10 +103,10 @@ const DRAWINGS: Readonly<Record<string, string>> = {
   'src/page/embedding/legend/BlendLegend.tsx': 'the gradients of two genes',
   'src/page/embedding/legend/NumberLegend.tsx': 'the gradient of a colour map',
   'src/page/embedding/plot/PlotLayers.tsx': 'marks above the points of the graphics card',
+  'src/page/kit/plot/MiniBars.tsx': 'a histogram of a few pixels',
   'src/page/kit/plot/Plot.tsx': 'the frame of plots',
   'src/page/kit/plot/SpreadMark.tsx': 'a distribution in the cell of a table',
   'src/page/pages/overview/Miniatures.tsx': 'bars in a card of the overview',
-  'src/page/pages/table/MiniCard.tsx': 'the miniature of a column in its header',
 };
 
 it('the frame of plots is one: other SVG is an icon, a gradient or a miniature', () => {

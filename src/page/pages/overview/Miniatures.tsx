@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { DatasetInfo, TableInfo } from '@/model/dataset';
 import { embeddingName } from '@/model/embedding-name';
+import { extremesOf } from '@/model/extremes';
 import { many } from '@/model/nouns';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import { formatBytes, formatCount } from '@/model/quantity';
@@ -17,6 +18,7 @@ import {
 import { tableOf } from '@/page/kit/element/table-of';
 import { MiddleCut } from '@/page/kit/format/MiddleCut';
 import { formatShort } from '@/page/kit/format/number';
+import { MiniBars } from '@/page/kit/plot/MiniBars';
 import { useAnswer, useAnswers } from '@/page/kit/reading/use-answer';
 import { useBlock, useColumns, useDescriptions } from '@/page/kit/reading/use-block';
 import type { FoundMeasure } from '../plots/qc-columns';
@@ -251,7 +253,7 @@ function Quality({ table, measures }: MiniaturesProps) {
       {known.map(({ path, profile: { histogram, quartiles } }) => (
         <span key={path} className={styles.measure}>
           <span className={styles.label}>{nameOf(path)}</span>
-          <Histogram counts={histogram.counts} />
+          <MiniBars heights={heightsOf(histogram.counts)} className={styles.histogram} />
           <span className={styles.median}>{formatShort(quartiles[1])}</span>
         </span>
       ))}
@@ -259,28 +261,10 @@ function Quality({ table, measures }: MiniaturesProps) {
   );
 }
 
-function Histogram({ counts }: { readonly counts: ArrayLike<number> }) {
-  const bars = Array.from(counts);
-  const most = bars.reduce((max, count) => Math.max(max, count), 1);
-  return (
-    <svg
-      viewBox={`0 0 ${Math.max(1, bars.length)} 1`}
-      preserveAspectRatio="none"
-      className={styles.histogram}
-      aria-hidden
-    >
-      {bars.map((count, bar) => (
-        <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its position
-          key={bar}
-          x={bar}
-          width={0.9}
-          y={1 - count / most}
-          height={count / most}
-        />
-      ))}
-    </svg>
-  );
+/** Heights of bars, the highest being 1. */
+function heightsOf(counts: ArrayLike<number>): readonly number[] {
+  const [, most] = extremesOf([1, ...Array.from(counts)]);
+  return Array.from(counts, (count) => count / most);
 }
 
 const KEY = 'rank_genes_groups';

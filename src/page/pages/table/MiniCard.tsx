@@ -3,6 +3,7 @@ import type { ColumnProfile } from '@/ask/profiles/profile';
 import type { Path } from '@/model/path';
 import { useCategoryShades } from '@/page/kit/colours/use-category-colours';
 import { useNouns } from '@/page/kit/context/view-context';
+import { MiniBars } from '@/page/kit/plot/MiniBars';
 import styles from './MiniCard.module.css';
 import {
   amongLabel,
@@ -53,22 +54,11 @@ function Picture({ path, profile, chosen, text }: PictureProps) {
   const shades = useCategoryShades(path, profile);
   if (profile.kind === 'numbers' || profile.kind === 'times') {
     const { counts } = profile.histogram;
-    const { chosen: above, all: bars } =
+    const { chosen: heights, all: behind } =
       chosen?.kind === profile.kind
         ? bothBars(chosen.histogram.counts, counts)
-        : { chosen: undefined, all: miniBars(counts) };
-    return (
-      <svg
-        viewBox={`0 0 ${Math.max(1, bars.length)} 1`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={text}
-        className={styles.bars}
-      >
-        <Bars heights={bars} className={above && styles.behind} />
-        {above && <Bars heights={above} />}
-      </svg>
-    );
+        : { chosen: miniBars(counts), all: undefined };
+    return <MiniBars {...{ heights, behind }} label={text} className={styles.bars} />;
   }
   if (profile.kind === 'strings')
     return <span className={styles.words}>{miniText(chosen ?? profile)}</span>;
@@ -93,29 +83,6 @@ function Picture({ path, profile, chosen, text }: PictureProps) {
       <span className={styles.words} aria-hidden>
         {miniLabel(shown[0] ?? profile)}
       </span>
-    </>
-  );
-}
-
-interface BarsProps {
-  readonly heights: readonly number[];
-  readonly className?: string | undefined;
-}
-
-function Bars({ heights, className }: BarsProps) {
-  return (
-    <>
-      {heights.map((height, bar) => (
-        <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its position
-          key={bar}
-          x={bar + 0.06}
-          y={1 - Math.max(height, height > 0 ? 0.05 : 0)}
-          width={0.88}
-          height={Math.max(height, height > 0 ? 0.05 : 0)}
-          className={className}
-        />
-      ))}
     </>
   );
 }
