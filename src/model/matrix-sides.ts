@@ -65,6 +65,14 @@ function sideOf(count: number, table: Path | undefined): MatrixSide {
   return table === undefined ? { count } : { count, table };
 }
 
+/** The table that names the cells of the first matrix; without matrices, the first table. */
+export function mainTable({
+  matrices: [main],
+  tables: [first],
+}: Pick<DatasetInfo, 'matrices' | 'tables'>): Path | undefined {
+  return main ? sidesOf(main).cells.table : first?.path;
+}
+
 /** The side of its matrices that a table names; undefined for an independent table. */
 export function sideNamedBy(
   dataset: Pick<DatasetInfo, 'matrices' | 'embeddings'>,

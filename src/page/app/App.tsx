@@ -1,13 +1,13 @@
 import { FlaskConical } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { sidesOf } from '@/model/matrix-sides';
+import { mainTable } from '@/model/matrix-sides';
 import { nameOf, ROOT } from '@/model/path';
 import { shownLine } from '@/model/shown-text';
 import { useNotify } from '@/page/kit/context/notify';
 import { DatasetContext, useDataset, useView } from '@/page/kit/context/view-context';
 import { DataContext } from '@/page/kit/reading/use-answer';
-import { lazyView } from '@/page/kit/status/lazy-view';
 import { ExportStatus } from '@/page/pages/export/ExportStatus';
+import { SaveAs } from '@/page/pages/export/lazy-save-as';
 import { FindBox } from '@/page/pages/find/FindBox';
 import { OpenFindContext } from '@/page/pages/find/open-find';
 import { SavedColumns } from '@/page/pages/query/SavedColumns';
@@ -36,12 +36,6 @@ import { isDemo, nameInAddress } from './source-address';
 import { TopBar } from './TopBar';
 import { useUndoKeys } from './undo';
 import { Workbench } from './Workbench';
-
-const SaveAs = lazyView(
-  'Saving as a file',
-  () => import('@/page/pages/export/SaveAs'),
-  'SaveAs',
-);
 
 /** The page, determined by the state of the session. */
 export function App() {
@@ -154,8 +148,7 @@ function DemoBanner() {
 /** Saves the cells and genes of the first matrix, or the first table. */
 function Saving({ onClose }: { readonly onClose: () => void }) {
   const { dataset } = useDataset();
-  const [main] = dataset.matrices;
-  const table = main ? sidesOf(main).cells.table : dataset.tables[0]?.path;
+  const table = mainTable(dataset);
   const notify = useNotify();
   useEffect(() => {
     if (table !== undefined) return;

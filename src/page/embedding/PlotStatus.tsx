@@ -8,8 +8,9 @@ import { ElementLink } from '@/page/kit/controls/ElementLink';
 import { ButtonMenu } from '@/page/kit/controls/Menu';
 import { useCopyNames } from '@/page/kit/rows/use-copy-names';
 import { useMissingEmbedding } from '@/page/kit/rows/use-selection-recipe';
+import { SaveAs } from '@/page/pages/export/lazy-save-as';
 import styles from './EmbeddingPanel.module.css';
-import { SaveAs, SaveSelection, SelectionLinks } from './lazy-parts';
+import { SaveSelection, SelectionLinks } from './lazy-parts';
 import type { PanelPicture } from './use-panel-picture';
 
 /**
@@ -22,7 +23,6 @@ export function PlotStatus({ picture }: { readonly picture: PanelPicture }) {
   const { ofQuery, hidesOthers, onHidesOthers } = drawn;
   const { image } = yAxis;
   const noun = dataset.nouns.row;
-  const label = styles.wide;
   const axis = image && `y axis points down: tissue coordinates (${image.slice(1)})`;
   return (
     <footer className={styles.status}>
@@ -42,7 +42,7 @@ export function PlotStatus({ picture }: { readonly picture: PanelPicture }) {
             aria-pressed={hidesOthers}
             onClick={() => onHidesOthers(!hidesOthers)}
           >
-            <span className={label}>Hide others</span>
+            <span className={styles.wide}>Hide others</span>
           </Button>
         )}
       </span>

@@ -21,11 +21,6 @@ export const SavePanels = lazyView(
   () => import('./SavePanels'),
   'SavePanels',
 );
-export const SaveAs = lazyView(
-  'Saving as a file',
-  () => import('@/page/pages/export/SaveAs'),
-  'SaveAs',
-);
 export const SaveSelection = lazyView(
   'Saved selections',
   () => import('./SaveSelection'),

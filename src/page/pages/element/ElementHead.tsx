@@ -143,7 +143,7 @@ function MarkersButton({ info }: { readonly info: ElementInfo }) {
     <Button
       icon={<Microscope size={14} aria-hidden />}
       onClick={() => {
-        const show = (path: Path) => showPage(path, { markers: of ? { of } : {} });
+        const show = (path: Path) => showPage(path, { markers: { of } });
         if (info.kind === 'matrix') show(matrix.path);
         else void fittingOf(matrix.path, true).then(show);
       }}

@@ -4,7 +4,7 @@ import { type RankedGene, refitGene } from '@/ask/markers/rank-genes';
 import { type FoundName, refitName } from '@/ask/names/rank-names';
 import type { DatasetInfo } from '@/model/dataset';
 import { hasPoints } from '@/model/has-points';
-import { sidesOf } from '@/model/matrix-sides';
+import { mainTable } from '@/model/matrix-sides';
 import { joinPath, type Path, ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { Ask } from '@/page/client/source-connection';
@@ -83,7 +83,7 @@ export function useFind({ commands, toAddress }: FindCommands, typed: string): F
         ? known
         : rankItems([
             ...known,
-            ...genesItems(lists.found, hasEmbedding(dataset)),
+            ...genesItems(lists.found, hasPoints(dataset, mainTable(dataset))),
             ...geneItems(dataset, genes.found),
             ...foundItems(dataset, 'category', labels.found),
             ...foundItems(dataset, 'cell', cells.found),
@@ -102,11 +102,6 @@ export function useFind({ commands, toAddress }: FindCommands, typed: string): F
     searches,
     isSearching: !isCurrent || (count === 0 && isReading),
   };
-}
-
-function hasEmbedding(dataset: DatasetInfo): boolean {
-  const [main] = dataset.matrices;
-  return main !== undefined && hasPoints(dataset, sidesOf(main).cells.table);
 }
 
 /** Name sources for genes, lists of genes, categories and cells. */

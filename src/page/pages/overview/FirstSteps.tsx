@@ -4,12 +4,10 @@ import { many } from '@/model/nouns';
 import { useDataset } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
 import { ButtonMenu } from '@/page/kit/controls/Menu';
-import { lazyView } from '@/page/kit/status/lazy-view';
+import { SaveAs } from '../export/lazy-save-as';
 import { useOpenFind } from '../find/open-find';
 import { useAnalyses } from '../plots/analyses';
 import styles from './FirstSteps.module.css';
-
-const SaveAs = lazyView('Saving as a file', () => import('../export/SaveAs'), 'SaveAs');
 
 /** Buttons for the first steps with a file: find a gene, open an analysis, save a part, check. */
 export function FirstSteps() {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { sidesOf } from '@/model/matrix-sides';
+import { mainTable } from '@/model/matrix-sides';
 import type { Path } from '@/model/path';
 import {
   useCurrentView,
@@ -54,7 +54,7 @@ export function useAnalyses(): readonly Analysis[] {
   const viewNow = useCurrentView();
   const fittingOf = useFitting();
   const [main] = dataset.matrices;
-  const table = main ? sidesOf(main).cells.table : dataset.tables[0]?.path;
+  const table = mainTable(dataset);
   return useMemo(() => {
     const genes = (path: Path): readonly Analysis[] => [
       {
@@ -63,11 +63,8 @@ export function useAnalyses(): readonly Analysis[] {
         isUsual: true,
         open: () =>
           void fittingOf(path, true).then((fitting) => {
-            const of =
-              viewNow().selection === undefined
-                ? undefined
-                : { kind: 'selected' as const };
-            showPage(fitting, { markers: of ? { of } : {} });
+            const of = viewNow().selection && ({ kind: 'selected' } as const);
+            showPage(fitting, { markers: { of } });
           }),
       },
       ...GENE_PLOTS.map(([kind, name, words]) => ({

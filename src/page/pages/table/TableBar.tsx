@@ -8,9 +8,9 @@ import { Button, FoldingLabel } from '@/page/kit/controls/Button';
 import { ButtonMenu } from '@/page/kit/controls/Menu';
 import styles from '@/page/kit/grid/GridFrame.module.css';
 import type { RowOrder } from '@/page/kit/rows/row-order';
-import { lazyView } from '@/page/kit/status/lazy-view';
 import type { TableState } from '@/page/state/table-state';
 import { ExportMenu, type ExportMenuProps } from '../export/ExportMenu';
+import { SaveAs } from '../export/lazy-save-as';
 import { shownColumns } from './arrangement-label';
 import { ColumnsMenu } from './ColumnsMenu';
 
@@ -26,8 +26,6 @@ interface TableBarProps {
   /** The query, between the numbers and the actions. */
   readonly children: ReactNode;
 }
-
-const SaveAs = lazyView('Saving as a file', () => import('../export/SaveAs'), 'SaveAs');
 
 /** One line: the numbers of rows and columns that are shown, the query, and the actions on the table as a whole. */
 export function TableBar(props: TableBarProps) {
