@@ -47,10 +47,41 @@ test('a button below the plot shows what the selection is made of, beside all el
     'all81.8%9.5%8.7%100.0%',
   ]);
   await expect(page.getByLabel('Group by')).toHaveValue('/obs/@selected');
+  // they stay the groups of every other plot
   await page.getByRole('button', { name: 'Violin', exact: true }).click();
-  await expect(page.getByLabel('Group by')).not.toHaveValue('/obs/@selected');
+  await expect(page.getByLabel('Group by')).toHaveValue('/obs/@selected');
   await page.getByRole('button', { name: 'Markers of the selection' }).click();
   await expect(page).toHaveURL(/element=\/X&markers=selected/);
+});
+
+test('the selection forms groups of genes, of halves of violins with their tests, and of points', async ({
+  page,
+  app,
+}) => {
+  const all = linkOf({ ...DEMO, element: '/obs' });
+  const halves = 'plot=violin&x=/obs/total_counts&split=/obs/@selected';
+  await page.goto(`${app}#${all}&category=/obs/cell_type&${halves}`);
+  const violins = page.getByRole('figure').filter({ hasText: 'Wilcoxon rank-sum test' });
+  await violins.getByText('As a table').click();
+  const table = violins.getByRole('table', { name: 'total_counts' });
+  // scipy.stats.mannwhitneyu(…, method='asymptotic'), false_discovery_control
+  for (const part of ['selected', 'not selected'])
+    await expect(
+      table.getByRole('row').filter({ hasText: `Naive B cell, ${part}` }),
+    ).toContainText('0.657750.76829');
+  await expect(violins.getByText('p 0.77')).toHaveCount(2);
+  const scatter = 'plot=scatter&x=/obs/total_counts&y=/obs/pct_counts_mt';
+  await page.goto(`${app}?1#${all}&${scatter}`);
+  await page.getByRole('checkbox', { name: 'colour by selection (25 cells)' }).check();
+  await expect(page).toHaveURL(/&hue=\/obs\/@selected/);
+  await expect(page.getByRole('figure')).toContainText('not selected');
+  const gene = all.replace('element=/obs', 'element=/X&show=gene&of=MS4A1');
+  await page.goto(`${app}?2#${gene}`);
+  await page.getByLabel('Groups of cells').selectOption('selection (25 cells)');
+  // numpy: means and shares above 0
+  await expect(
+    page.getByRole('region', { name: 'MS4A1 by selection' }).getByRole('row'),
+  ).toContainText([/Median/, /selected2556.0%1\.785/, /not selected3,13513.7%0\.5533/]);
 });
 
 test('stacked bars show what the groups of a column are made of, as counts and shares, by keys and as a table', async ({

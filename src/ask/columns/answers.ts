@@ -9,15 +9,13 @@ import { type CountedRows, expectRowsOf } from '@/ask/rows/expect-rows';
 import { ascending, fromRanges, rangesWithin } from '@/ask/rows/row-set';
 import { withRowSet, withRows } from '@/ask/rows/with-rows';
 import { throwIfAborted } from '@/model/errors';
-import type { Path } from '@/model/path';
+import { type Path, parentOf } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { RowSet } from '@/model/row-set';
 import type { Crosstab } from '@/model/table-rows';
 import type { Elements } from '@/read/elements/open-elements';
-import { type CodedBatch, type CodedColumn, codeColumn } from './groups-of-column';
-
-/** The groups of chosen rows and of all others. */
-const CHOSEN_LABELS = ['selected', 'not selected'] as const;
+import { chosenColumn } from './group-column';
+import { type CodedBatch, codeColumn } from './groups-of-column';
 
 /**
  * Counts pairs of groups: of two columns of equal length, read in parallel, or of a column and chosen rows against all
@@ -36,18 +34,20 @@ export async function countPairs(
   },
   { signal, report }: ReadOptions,
 ): Promise<Crosstab> {
-  const { info } = await elements.at(rows, { signal });
+  const { info, node } = await elements.at(rows, { signal });
   const total = info.kind === 'column' ? info.length : 0;
   const within = ascending(
     expectRowsOf(rows, total, of) ?? fromRanges([0, total], total),
   );
-  const coded = async (path: Path) => {
-    const column = await columnAt(elements, path, total, { signal });
+  const coded = async (of: Path | RowSet) => {
+    if (typeof of !== 'string') expectRowsOf(rows, total, of);
+    const column =
+      typeof of === 'string'
+        ? await columnAt(elements, of, total, { signal })
+        : chosenColumn(node, of, parentOf(rows));
     return codeColumn(column, { signal }, MAX_CROSSTAB_GROUPS);
   };
-  const first = await coded(rows);
-  const second =
-    typeof columns === 'string' ? await coded(columns) : codeRows(rows, total, columns);
+  const [first, second] = [await coded(rows), await coded(columns)];
   const table = createCrosstab();
   let at = 0;
   let [a, b] = await Promise.all([first.batches.next(), second.batches.next()]);
@@ -65,27 +65,6 @@ export async function countPairs(
     ]);
   }
   return table.finish(first.finish(), second.finish());
-}
-
-/** Rows per batch. */
-const CHOSEN_BATCH = 1 << 16;
-
-/** Codes rows as chosen (0) or not (1), like a column of the same length as the one at `path`. */
-function codeRows(path: Path, total: number, chosen: RowSet): CodedColumn {
-  const within = ascending(expectRowsOf(path, total, chosen) ?? chosen);
-  async function* batches(): AsyncGenerator<CodedBatch> {
-    for (let start = 0; start < total; start += CHOSEN_BATCH) {
-      const stop = Math.min(total, start + CHOSEN_BATCH);
-      const codes = new Int8Array(stop - start).fill(1);
-      for (const [from, to] of rangesWithin(within, [start, stop]))
-        codes.fill(0, from - start, to - start);
-      yield { rows: [start, stop], codes, times: 1 };
-    }
-  }
-  return {
-    batches: batches(),
-    finish: () => ({ labels: CHOSEN_LABELS, ordered: false }),
-  };
 }
 
 function rangeOf({ rows, codes, times }: CodedBatch, at: number): CodeRange {

@@ -14,6 +14,9 @@ export function isSavedColumn(column: string): boolean {
   return column.startsWith(MARK);
 }
 
+/** Labels of chosen rows, and of all others, as groups. */
+export const CHOSEN_LABELS = ['selected', 'not selected'] as const;
+
 /** Path of the selected rows of a table among its columns; a column of the file with this name takes precedence. */
 export function selectionColumn(table: Path): Path {
   return joinPath(table, savedColumnName(SELECTED));

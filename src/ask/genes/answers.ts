@@ -1,6 +1,7 @@
 import { coloursOfNumbers } from '@/ask/colour/colour-levels';
 import { buffersOfColours } from '@/ask/colour/colour-points';
-import { columnAlong, rowsTableAt } from '@/ask/columns/column-along';
+import { rowsTableAt } from '@/ask/columns/column-along';
+import { groupColumn } from '@/ask/columns/group-column';
 import { truncateGroupStats } from '@/ask/elements/truncate-answers';
 import type { QuestionContext, QuestionTable } from '@/ask/question';
 import type { AskOptions } from '@/ask/questions';
@@ -116,9 +117,8 @@ export const geneAnswers: QuestionTable<keyof GeneQuestions> = {
           ...{ keepIndex, lines },
           ...(rows !== undefined && set && { of: { rows, set } }),
         };
-        const { overview } = context;
-        const table = rowsTableAt(overview.dataset, path);
-        const column = await columnAlong(overview, groups, table, {
+        const table = rowsTableAt(context.overview.dataset, path);
+        const column = await groupColumn(context, groups, table, {
           signal: options.signal,
         });
         return truncateGroupStats(

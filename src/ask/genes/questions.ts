@@ -2,6 +2,7 @@ import type { NumberColours } from '@/ask/colour/colour-levels';
 import type { IndexRange } from '@/model/block';
 import type { Path } from '@/model/path';
 import type { NoAsk, OfRows, Question } from '@/model/question';
+import type { ChosenGroup } from '@/model/table-rows';
 
 /** The approximate cost of reading some genes, computed before the read. */
 export interface GeneCost {
@@ -116,12 +117,15 @@ export interface GeneQuestions {
   /** All stored indexes, including those of other files. */
   geneIndexes: Question<NoAsk, readonly GeneIndexInfo[]>;
   removeGeneIndex: Question<{ readonly key: string }, undefined>;
-  /** Genes by group of cells: `groups` is a column of categories or booleans with a value a row. */
+  /**
+   * Genes by group of cells: `groups` is a column of categories or booleans with a value a row, or chosen cells and the
+   * others.
+   */
   groupStats: Question<
     {
       readonly path: Path;
       readonly genes: readonly number[];
-      readonly groups: Path;
+      readonly groups: Path | ChosenGroup;
       /**
        * Approximate maximum number of lines that the rows of all groups are divided into (`linesOfGroups`), if sums are
        * by line.

@@ -84,7 +84,7 @@ it('correlates a column with a gene, without the rows that lack one', async () =
   const service = await open();
   const pairs = await service.ask(2, 'plotPairs', {
     ...{ x: column('with_nan'), y: gene, as: 'points', across: 20 },
-    colour: { kind: 'groups', path: '/obs/cell_type' },
+    colour: { kind: 'groups', of: '/obs/cell_type' },
   });
   expect([pairs.count, pairs.missing]).toEqual([288, 43]);
   expect(pairs.pearson).toBeCloseTo(-0.021674577440646416, 12);
@@ -138,4 +138,71 @@ it('answers of a gene so far only while it is read or once it is there', async (
   await service.ask(3, 'geneColours', { path: '/X', genes: [2] });
   const { whole } = await service.ask(4, 'plotSpread', { ...ask, soFar: 0.5 });
   expect(whole).toEqual((await service.ask(5, 'plotSpread', ask)).whole);
+});
+
+const selected = { chosen: rowSetId({ kind: 'rows', table: '/obs', ranges: [10, 50] }) };
+
+it('spreads over chosen rows and the others, as groups or as parts that are tested', async () => {
+  const service = await open();
+  const by = await service.ask(2, 'plotSpread', { values: gene, by: selected, bins: 10 });
+  expect(by.groups.map(({ label, count, mean }) => [label, count, mean])).toEqual([
+    ['selected', 40, expect.closeTo(1.55, 6)],
+    ['not selected', 291, expect.closeTo(9.185567, 6)],
+  ]);
+  const { parts, groups, tests } = await service.ask(3, 'plotSpread', {
+    ...{ values: gene, by: '/obs/cell_type', split: selected, bins: 10 },
+  });
+  expect(parts).toEqual(['selected', 'not selected']);
+  expect(groups.map(({ count }) => count)).toEqual([16, 116, 15, 80, 6, 67, 3, 28]);
+  // scipy.stats.mannwhitneyu(…, method='asymptotic'), false_discovery_control
+  expect([...(tests?.p ?? [])]).toEqual(
+    [0.4217045218774792, 0.46000036791382115, 0.2943023798217579, 0.6280871960504593].map(
+      (p) => expect.closeTo(p, 12),
+    ),
+  );
+  expect([...(tests?.adjusted ?? [])]).toEqual(
+    [0.6133338238850949, 0.6133338238850949, 0.6133338238850949, 0.6280871960504593].map(
+      (p) => expect.closeTo(p, 12),
+    ),
+  );
+});
+
+it('tests two parts of a column, and only two', async () => {
+  const service = await open();
+  const how = { values: column('float64'), by: '/obs/cell_type', bins: 10 };
+  const { tests } = await service.ask(2, 'plotSpread', { ...how, split: '/obs/boolean' });
+  expect([...(tests?.p ?? [])]).toEqual(
+    [
+      0.14686659522941936, 0.9842941384945048, 0.3468659905237078, 0.42077365861648097,
+    ].map((p) => expect.closeTo(p, 12)),
+  );
+  const many = await service.ask(3, 'plotSpread', { ...how, split: '/obs/ordered' });
+  expect(many.tests).toBeUndefined();
+});
+
+it('has the labels of chosen rows for the colours of pairs, and sums genes over them', async () => {
+  const service = await open();
+  const { labels, shown } = await service.ask(2, 'plotPairs', {
+    ...{ x: column('float64'), y: gene, colour: { kind: 'groups', of: selected } },
+    ...{ as: 'points', across: 40 },
+  });
+  expect(labels).toEqual(['selected', 'not selected']);
+  const codes = shown.kind === 'points' ? [...(shown.codes ?? [])] : [];
+  expect(codes.filter((code) => code === 0)).toHaveLength(40);
+  const stats = await service.ask(3, 'groupStats', {
+    ...{ path: '/X', genes: [5], groups: selected },
+  });
+  expect([stats.groups, [...stats.cells], [...stats.expressing]]).toEqual([
+    ['selected', 'not selected'],
+    [40, 291],
+    [5, 54],
+  ]);
+});
+
+it('refuses chosen rows of another table', async () => {
+  const service = await open();
+  const genes = { chosen: rowSetId({ kind: 'rows', table: '/var', ranges: [0, 2] }) };
+  await expect(
+    service.ask(2, 'plotSpread', { values: column('float64'), by: genes, bins: 10 }),
+  ).rejects.toThrow('its table has 331 rows');
 });

@@ -1,4 +1,5 @@
-import { columnAlong, rowsTableAt } from '@/ask/columns/column-along';
+import { rowsTableAt } from '@/ask/columns/column-along';
+import { groupColumn } from '@/ask/columns/group-column';
 import { groupsOfColumn } from '@/ask/columns/groups-of-column';
 import { NO_COST } from '@/ask/genes/costs';
 import type { GeneCost } from '@/ask/genes/questions';
@@ -15,6 +16,7 @@ import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import type { RowSet } from '@/model/row-set';
 import { inSteps } from '@/model/steps';
+import type { ChosenGroup } from '@/model/table-rows';
 import { truncateText } from '@/model/truncate';
 import type { HexagonColour } from './hexagons';
 import type { PlotColour, PlotQuestions, PlotSpread, Variable } from './questions';
@@ -27,7 +29,7 @@ const plots = lazyModule(async () => ({
 /** Maximum number of groups, or groups × parts, that are drawn. */
 const MAX_GROUPS = 1000;
 
-const viewed = ({ path }: PlotColour) => ({ what: 'view', path }) as const;
+const viewed = ({ path }: Variable) => ({ what: 'view', path }) as const;
 
 /** Data that plots are drawn from; computed here, so that no more than what is drawn crosses to the page. */
 export const plotAnswers: QuestionTable<keyof PlotQuestions> = {
@@ -60,7 +62,7 @@ export const plotAnswers: QuestionTable<keyof PlotQuestions> = {
         if (most !== undefined && count > most)
           throw new DataError(
             'TooLargeError',
-            `${by} and ${split} together make ${formatCount(count)} groups. Choose columns with fewer values.`,
+            `${textOf(by)} and ${textOf(split)} together make ${formatCount(count)} groups. Choose columns with fewer values.`,
           );
         const coded = groups && {
           codes: combined(groups.codes, parts?.codes, width),
@@ -70,6 +72,7 @@ export const plotAnswers: QuestionTable<keyof PlotQuestions> = {
         const { groups: spreads, ...found } = await inSteps(
           distributionsOf(read.values, {
             ...{ bins: ask.bins, withoutZeros, groups: coded, maxCurves: MAX_GROUPS },
+            hasTests: parts?.labels.length === 2,
           }),
           options.signal,
         );
@@ -102,7 +105,7 @@ export const plotAnswers: QuestionTable<keyof PlotQuestions> = {
           colour?.kind === 'groups'
             ? await groupsAt(
                 context,
-                colour.path,
+                colour.of,
                 { of: x, length, set, most: MAX_GROUPS },
                 options,
               )
@@ -166,18 +169,22 @@ interface RowsOf {
   readonly most: number | undefined;
 }
 
-/** The groups of the counted rows of a column with `length` rows. */
+/** The groups of the counted rows of a column with `length` rows, or of chosen rows and the others. */
 async function groupsAt(
-  { overview }: QuestionContext,
-  path: Path,
+  context: QuestionContext,
+  grouping: Path | ChosenGroup,
   { of, length, set, most }: RowsOf,
   options: ReadOptions,
 ): Promise<{ readonly codes: GroupCodes; readonly labels: readonly string[] }> {
-  const table = rowsTableAt(overview.dataset, of.path);
-  const along = await columnAlong(overview, path, table, options);
+  const table = rowsTableAt(context.overview.dataset, of.path);
+  const along = await groupColumn(context, grouping, table, options);
   const column = expectColumnOf(along, length);
   const { codes, labels } = await groupsOfColumn(column, options, most);
   return { codes: set ? takeValues(codes, set) : codes, labels };
+}
+
+function textOf(grouping: Path | ChosenGroup | undefined): string {
+  return typeof grouping === 'string' ? grouping : 'the selection';
 }
 
 /** Combines group and part of each row into one code; −1 if it lacks either. */

@@ -5,6 +5,7 @@ import type { GroupCodes } from '@/ask/rows/groups';
 import type { Steps } from '@/model/steps';
 import { gaussianDensity } from './kernel-density';
 import type { Cumulative, Distribution, Distributions, Ranks } from './questions';
+import { rankSumTests } from './rank-sum';
 
 /** Maximum number of points of a distribution function, and of ranks, that are drawn. */
 const MAX_STEPS = 512;
@@ -19,6 +20,8 @@ export interface DistributionHow {
   readonly maxCurves?: number | undefined;
   /** `codes` has a group below `count` for each value, −1 for none. */
   readonly groups?: { readonly codes: GroupCodes; readonly count: number } | undefined;
+  /** Tests each group of an even code against the next one. */
+  readonly hasTests?: boolean | undefined;
 }
 
 /**
@@ -27,7 +30,7 @@ export interface DistributionHow {
  */
 export function* distributionsOf(
   values: Float32Array | Float64Array,
-  { bins, withoutZeros = false, maxCurves, groups }: DistributionHow,
+  { bins, withoutZeros = false, maxCurves, groups, hasTests }: DistributionHow,
 ): Steps<Distributions> {
   const all = partsOf(values, {
     codes: new Int8Array(values.length),
@@ -41,12 +44,15 @@ export function* distributionsOf(
   const whole = { ...distribution(all, how), ranks: ranksOf(all.sorted) };
   const hasCurves = (groups?.count ?? 0) <= (maxCurves ?? Number.POSITIVE_INFINITY);
   const found: Distribution[] = [];
-  for (const part of groups ? partsOf(values, groups) : []) {
+  const parts = groups ? partsOf(values, groups) : [];
+  for (const part of parts) {
     yield;
     sortAroundZeros(part);
     found.push(distribution(part, { ...how, hasCurves }));
   }
-  return { edges, areIntegers, whole, groups: found };
+  yield;
+  const tests = hasTests && rankSumTests(parts.map(({ sorted }) => sorted));
+  return { edges, areIntegers, whole, groups: found, ...(tests && { tests }) };
 }
 
 /** Finite values, ascending once sorted; before that, zeros come first. */

@@ -1,6 +1,7 @@
 import type { Path } from '@/model/path';
 import type { Question } from '@/model/question';
 import type { RowSetId } from '@/model/row-set';
+import type { ChosenGroup } from '@/model/table-rows';
 
 /** Numbers, one per row: those of a column, or of a gene of a matrix by its column. */
 export type Variable =
@@ -12,15 +13,17 @@ export type Variable =
       readonly isLog?: true;
     };
 
-/** Colour of the points of a scatter plot: numbers, or the groups of a column. */
-export type PlotColour = Variable | { readonly kind: 'groups'; readonly path: Path };
+/** Colour of the points of a scatter plot: numbers, or the groups of a column, or chosen rows and the others. */
+export type PlotColour =
+  | Variable
+  | { readonly kind: 'groups'; readonly of: Path | ChosenGroup };
 
 /** How one variable is spread, in all rows and in each combination of groups. */
 export interface SpreadAsk extends PlotHow {
   readonly values: Variable;
-  readonly by?: Path | undefined;
+  readonly by?: Path | ChosenGroup | undefined;
   /** Divides each group again. */
-  readonly split?: Path | undefined;
+  readonly split?: Path | ChosenGroup | undefined;
   readonly bins: number;
   /**
    * Leaves zeros out of the bins, for genes that most cells lack; groups have no limit then, but many have no curves.
@@ -106,6 +109,14 @@ export interface Distributions {
   readonly whole: Distribution & { readonly ranks: Ranks };
   /** Distributions by group code. */
   readonly groups: readonly Distribution[];
+  readonly tests?: RankSumTests;
+}
+
+/** Wilcoxon's rank-sum tests of two parts of each group, two-sided; NaN where a part has no number. */
+export interface RankSumTests {
+  readonly p: Float64Array;
+  /** Adjusted for the number of groups, by Benjamini and Hochberg. */
+  readonly adjusted: Float64Array;
 }
 
 /** Distributions of a variable; positions are log1p of the values if that was requested for the variable. */
@@ -118,7 +129,7 @@ export interface PlotSpread extends Omit<Distributions, 'groups'> {
     readonly group: number;
     readonly part: number;
   })[];
-  /** Labels of the parts that each group is split into. */
+  /** Labels of the parts that each group is split into; if there are two, groups have `tests`. */
   readonly parts?: readonly string[];
 }
 

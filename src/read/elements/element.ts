@@ -22,7 +22,7 @@ export interface DataElement {
   readonly columnsFrom?: StoredArray;
   /** The values of `node` are those of this matrix with the axes exchanged. */
   readonly isTransposed?: true;
-  /** Set for a column of rows that were saved under a name: it is in no file, and its node is that of its table. */
+  /** Set for a column that says which rows were saved or chosen: it is in no file, and its node is that of its table. */
   readonly isSaved?: true;
   /** The arrays of a sparse matrix, for streaming. */
   readonly sparse?: SparseParts;

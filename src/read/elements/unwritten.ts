@@ -7,7 +7,7 @@ import type { DataElement } from './element';
 
 /** True if the container shows that no row of a column was ever written, so that all rows are equal. */
 export async function isUnwritten(
-  element: Pick<DataElement, 'node'>,
+  element: Pick<DataElement, 'node' | 'isSaved'>,
   options?: ReadOptions,
 ): Promise<boolean> {
   const arrays = await arraysOfRows(element, options);
@@ -21,7 +21,7 @@ export async function isUnwritten(
  * @throws TooLargeError as `writtenRegions`
  */
 export async function expectKnownRows(
-  element: Pick<DataElement, 'node'>,
+  element: Pick<DataElement, 'node' | 'isSaved'>,
   options?: ReadOptions,
 ): Promise<void> {
   for (const array of await arraysOfRows(element, options))
@@ -32,9 +32,10 @@ export async function expectKnownRows(
 const ROWS = new Set(['codes', 'values', 'mask']);
 
 async function arraysOfRows(
-  { node }: Pick<DataElement, 'node'>,
+  { node, isSaved }: Pick<DataElement, 'node' | 'isSaved'>,
   options: ReadOptions | undefined,
 ): Promise<readonly StoredArray[]> {
+  if (isSaved) return [];
   if (node.kind === 'array') return [node];
   const names = (await node.keys(options)).filter((name) => ROWS.has(name));
   const parts = await Promise.all(names.map((name) => node.open(name, options)));

@@ -1,6 +1,7 @@
+import { CHOSEN_LABELS, selectionColumn } from '@/ask/columns/saved-column';
 import { pythonRows } from '@/ask/query/python-rows';
 import { slotOf } from '@/model/anndata-slots';
-import { type Path, ROOT, segmentsOf } from '@/model/path';
+import { nameOf, type Path, ROOT, segmentsOf } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
 import { commentLine, pythonText, readZarrLines } from '@/write/text/python-text';
 
@@ -10,7 +11,7 @@ export interface PythonFile {
   /** True if scanpy opens it as one AnnData. */
   readonly isAnnData: boolean;
   readonly container: 'hdf5' | 'zarr2' | 'zarr3';
-  /** Columns of `obs` that the file does not have: rows that were saved under names. */
+  /** Columns of `obs` that the file does not have: rows that were saved under names, or are selected. */
   readonly saved?: Readonly<Record<string, RowSetId>> | undefined;
   readonly genes?: PythonGenes | undefined;
 }
@@ -70,7 +71,11 @@ export function openLines(
     const found = pythonRows(id);
     if (!found) return undefined;
     for (const one of found.imports) imports.add(one);
-    lines.push(`adata.obs[${pythonText(column)}] = ${found.mask}`);
+    if (column === SELECTION)
+      imports.add('import numpy as np').add('import pandas as pd');
+    lines.push(
+      `adata.obs[${pythonText(column)}] = ${column === SELECTION ? groupsOf(found.mask) : found.mask}`,
+    );
   }
   const found = rows === undefined ? undefined : pythonRows(rows);
   if (found) {
@@ -82,6 +87,14 @@ export function openLines(
     lines: [...imports, ...lines],
     lacking: isLacking ? ['which rows are drawn: the figure has only some of them.'] : [],
   };
+}
+
+/** Column that the selected rows are written to, as figures name them and the others. */
+const SELECTION = nameOf(selectionColumn('/obs'));
+
+function groupsOf(mask: string): string {
+  const [chosen, others] = CHOSEN_LABELS.map(pythonText);
+  return `pd.Categorical(np.where(${mask}, ${chosen}, ${others}), [${chosen}, ${others}])`;
 }
 
 /** Returns lines that make the names of the genes of a matrix unique, as scanpy requires. */

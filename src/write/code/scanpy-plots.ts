@@ -62,11 +62,33 @@ export function scanpySpread(plot: SpreadPlot): string | undefined {
     ...(column === undefined ? [] : orderLines(column, 'order', groups)),
     ...(part === undefined || !split ? [] : orderLines(part, 'parts', split.parts)),
   ];
+  const tested =
+    column !== undefined && part !== undefined && split?.parts.length === 2
+      ? testLines({ column, part, value: name })
+      : [];
   const turned = column === undefined ? [] : ['ax.tick_params(axis="x", rotation=90)'];
   return codeText(
-    [...OPEN, ...open.lines, ...read.lines, ...ordered, ...drawn, ...turned],
+    [...OPEN, ...open.lines, ...read.lines, ...ordered, ...drawn, ...turned, ...tested],
     open.lacking,
   );
+}
+
+/** Returns lines that print the p values of the two parts of each group, as the figure has them before adjustment. */
+function testLines(of: {
+  readonly column: string;
+  readonly part: string;
+  /** As an expression. */
+  readonly value: string;
+}): readonly string[] {
+  const [column, part] = [pythonText(of.column), pythonText(of.part)];
+  return [
+    'from scipy.stats import mannwhitneyu',
+    'for group in order:',
+    `    own = df[df[${column}] == group]`,
+    `    values = [own.loc[own[${part}] == one, ${of.value}].dropna() for one in parts]`,
+    '    if all(len(one) > 0 for one in values):',
+    '        print(group, mannwhitneyu(*values, method="asymptotic").pvalue)',
+  ];
 }
 
 function orderLines(

@@ -21,6 +21,11 @@ const file: PythonFile = {
   ...{ name: 'cells.h5ad', isAnnData: true, container: 'hdf5' },
   saved: { '@mine': rowSetId(rows(0, 1, 2, 4)) },
 };
+/** With the first three rows selected. */
+const ofSelection: PythonFile = {
+  ...file,
+  saved: { ...file.saved, '@selected': rowSetId(rows(0, 3)) },
+};
 const coloured = (...labels: readonly string[]) =>
   labels.map((label, i) => ({ label, colour: `#00000${i}` }));
 
@@ -169,21 +174,35 @@ const drawn: Readonly<Record<string, readonly [code: string | undefined, look: s
     ],
     'selected parts': [
       scanpyComposition({
-        ...{ file, by: '/obs/kind', areShares: false, groups: ['A', 'B', 'C'] },
-        parts: { chosen: rowSetId(rows(0, 3)) },
+        file: ofSelection,
+        ...{ by: '/obs/kind', areShares: false, groups: ['A', 'B', 'C'] },
+        parts: '/obs/@selected',
         stacked: coloured('selected', 'not selected'),
       }),
       '[[float(p.get_height()) for p in c] for c in ax.containers]',
     ],
     'selected bars': [
       scanpyComposition({
-        ...{ file, parts: '/obs/flag', areShares: false },
-        by: { chosen: rowSetId(rows(0, 3)) },
-        sides: ['selected', 'not selected'],
+        ...{ file: ofSelection, parts: '/obs/flag', areShares: false },
+        by: '/obs/@selected',
         groups: ['not selected', 'selected'],
         stacked: coloured('False', 'True'),
       }),
       '[[t.get_text() for t in ax.get_xticklabels()], [[float(p.get_height()) for p in c] for c in ax.containers]]',
+    ],
+    'boxes of the selection': [
+      scanpySpread({
+        ...{ file: ofSelection, kind: 'box', value: pairs.x, by: '/obs/@selected' },
+        groups: coloured('selected', 'not selected'),
+      }),
+      '[[t.get_text() for t in ax.get_xticklabels()], df.groupby("@selected", observed=True)["n"].sum().to_dict()]',
+    ],
+    'dots of the selection': [
+      scanpyGenes({
+        ...{ ...genes, file: ofSelection, by: '/obs/@selected' },
+        groups: coloured('selected', 'not selected'),
+      }),
+      '[t.get_text() for t in figure.axes[0].get_yticklabels()]',
     ],
     'other parts': [
       scanpyComposition({
@@ -274,6 +293,14 @@ describe.skipIf(noScanpy)(
         [1, 1],
         [1, 2],
       ]);
+    });
+
+    it('draws the selection and the rest as groups', () => {
+      expect(all['boxes of the selection']).toEqual([
+        ['selected', 'not selected'],
+        { 'not selected': 12, selected: 3 },
+      ]);
+      expect(all['dots of the selection']).toEqual(['selected', 'not selected']);
     });
 
     it('draws two genes in space, and over their image', () => {

@@ -1,18 +1,22 @@
 import { useCallback, useMemo } from 'react';
 import type { Path } from '@/model/path';
+import type { ChosenGroup } from '@/model/table-rows';
 import { useDescriptions } from '../reading/use-block';
 import { useCategoryShades } from './use-category-colours';
 
 /**
  * Returns the embedding's colours for the groups of a column; `labels` are all of them, in order. Groups that are not
- * categories share one colour, or have those that categories would have.
+ * categories share one colour, or have those that categories would have; chosen rows and the others have two of their
+ * own.
  */
 export function useGroupColours(
-  path: Path | undefined,
+  groups: Path | ChosenGroup | undefined,
   labels: readonly string[],
   counts: readonly number[],
   others: 'one colour' | 'own colours' = 'one colour',
 ): (group: number) => string {
+  const path = typeof groups === 'string' ? groups : undefined;
+  const areChosen = groups !== undefined && path === undefined;
   const [description] = useDescriptions(path === undefined ? [] : [path]);
   const element = description?.status === 'ready' ? description.value.element : undefined;
   const isCategories = element?.kind === 'column' && element.valueType === 'categories';
@@ -27,7 +31,10 @@ export function useGroupColours(
   );
   const shades = useCategoryShades(path ?? '', profile);
   return useCallback(
-    (group) => (hasColours && shades?.colourOf(group)) || 'var(--accent-bar)',
-    [hasColours, shades],
+    (group) => {
+      if (areChosen) return group === 0 ? 'var(--accent-bar)' : 'var(--line-strong)';
+      return (hasColours && shades?.colourOf(group)) || 'var(--accent-bar)';
+    },
+    [areChosen, hasColours, shades],
   );
 }

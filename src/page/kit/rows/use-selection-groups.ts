@@ -13,7 +13,7 @@ export interface SelectionGroups {
   readonly path: Path | undefined;
   /** Label of the selection; undefined if no rows are selected. */
   readonly label: string | undefined;
-  /** Columns of a crosstab, or a sentence that says why there are none. */
+  /** Groups for questions, or a sentence that says why there are none. */
   readonly of: ChosenGroup | { readonly sentence: string };
 }
 
@@ -37,12 +37,21 @@ export function useSelectionGroups(
   }, [table, selection, noun]);
 }
 
-/** Returns the groups of a crosstab at a path: of a column, or of the selection. */
-export function groupsAt(
+/** Groups that a figure is drawn by: of a column, or of the selection and the rest. */
+export interface Grouping {
+  readonly path: Path;
+  readonly name: string;
+  readonly of: Path | ChosenGroup;
+}
+
+/** Returns the groups at a path, or the sentence that says why the selection forms none. */
+export function groupingAt(
   path: Path,
-  groups: SelectionGroups,
-): Path | SelectionGroups['of'] {
-  return path === groups.path ? groups.of : path;
+  selection: SelectionGroups,
+): Grouping | { readonly sentence: string } {
+  if (path !== selection.path) return { path, name: nameOf(path), of: path };
+  const { of } = selection;
+  return 'sentence' in of ? of : { path, name: 'selection', of };
 }
 
 function labelOf(selection: SelectedRecipe, noun: Noun): string {

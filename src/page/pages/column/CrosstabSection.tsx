@@ -1,7 +1,7 @@
 import { datasetAt } from '@/model/dataset-at';
 import type { ElementInfo, ValueType } from '@/model/element';
 import { nounOf } from '@/model/matrix-sides';
-import { joinPath, type Path } from '@/model/path';
+import { joinPath, nameOf, type Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
 import { useDataset, useView, useViewActions } from '@/page/kit/context/view-context';
 import styles from '@/page/kit/crosstab/Crosstab.module.css';
@@ -11,7 +11,8 @@ import { useAnswer } from '@/page/kit/reading/use-answer';
 import { useDescription } from '@/page/kit/reading/use-block';
 import { whyNothingCounted, withCounted } from '@/page/kit/rows/CountedRowsSelect';
 import { useCountedRows } from '@/page/kit/rows/use-counted-rows';
-import { useSelectionGroups } from '@/page/kit/rows/use-selection-groups';
+import { type Grouping, useSelectionGroups } from '@/page/kit/rows/use-selection-groups';
+import { WithGroups } from '@/page/kit/rows/WithGroups';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
 import { CrosstabCounts } from './CrosstabCounts';
 import { DensityPlot } from './DensityPlot';
@@ -42,7 +43,7 @@ export function CrosstabSection({ info }: { readonly info: ColumnInfo }) {
     .map((name) => joinPath(table.path, name))
     .filter((path) => path !== info.path);
   const other = columns.find((path) => path === against);
-  const selected = info.valueType === 'numbers' ? undefined : selection.path;
+  const selected = selection.path;
   const isSelection = selected !== undefined && against === selected;
   const rows = {
     table: table.path,
@@ -72,15 +73,18 @@ export function CrosstabSection({ info }: { readonly info: ColumnInfo }) {
       {!nothing && other !== undefined && (
         <Compared key={against} {...{ info, ...rows }} other={other} />
       )}
-      {!nothing &&
-        isSelection &&
-        ('sentence' in selection.of ? (
-          <p role="status" className={styles.note}>
-            {selection.of.sentence}
-          </p>
-        ) : (
-          <CrosstabCounts {...rows} rows={info.path} columns={selection.of} />
-        ))}
+      {!nothing && isSelection && (
+        <WithGroups paths={[selected]} {...{ selection }} className={styles.note}>
+          {([groups]) =>
+            groups &&
+            (info.valueType === 'numbers' ? (
+              <Spreads {...rows} groups={groups} values={info.path} />
+            ) : (
+              <CrosstabCounts {...rows} rows={info.path} columns={groups.of} />
+            ))
+          }
+        </WithGroups>
+      )}
     </section>
   );
 }
@@ -114,20 +118,24 @@ function Compared({ info, other, ...rows }: ComparedProps) {
   const isNumeric = info.valueType === 'numbers';
   if (isNumeric && valueType === 'numbers')
     return <Meetings {...rows} x={info.path} y={other} />;
-  if (isNumeric) return <Spreads {...rows} groups={other} values={info.path} />;
+  if (isNumeric) return <Spreads {...rows} groups={ofColumn(other)} values={info.path} />;
   if (valueType === 'numbers')
-    return <Spreads {...rows} groups={info.path} values={other} />;
+    return <Spreads {...rows} groups={ofColumn(info.path)} values={other} />;
   return <CrosstabCounts {...rows} rows={info.path} columns={other} />;
 }
 
+function ofColumn(path: Path): Grouping {
+  return { path, name: nameOf(path), of: path };
+}
+
 interface SpreadsProps extends Counted {
-  readonly groups: Path;
+  readonly groups: Grouping;
   readonly values: Path;
 }
 
 function Spreads({ table, groups, values, counted }: SpreadsProps) {
   const reading = useAnswer('plotSpread', {
-    ...{ values: { kind: 'column', path: values }, by: groups },
+    ...{ values: { kind: 'column', path: values }, by: groups.of },
     ...{ bins: DEFAULT_BINS, rows: counted },
   });
   return reading.status === 'ready' ? (
@@ -139,7 +147,7 @@ function Spreads({ table, groups, values, counted }: SpreadsProps) {
       table={table}
     />
   ) : (
-    <ReadStatus what={`${groups} and ${values}`} reading={reading} />
+    <ReadStatus what={`${groups.name} and ${values}`} reading={reading} />
   );
 }
 

@@ -11,11 +11,12 @@ import { useNameWithUnits } from '@/page/kit/element/use-name-with-units';
 import { formatShort } from '@/page/kit/format/number';
 import { SaveAsFigure } from '@/page/kit/plot/SaveAsFigure';
 import { SpreadCell } from '@/page/kit/plot/SpreadMark';
+import type { Grouping } from '@/page/kit/rows/use-selection-groups';
 import { sortIn, sortText } from '@/page/state/page-state';
 
 interface GroupSummaryProps {
   readonly spread: PlotSpread;
-  readonly groups: Path;
+  readonly groups: Grouping;
   readonly values: Path;
   /** Leaves out groups without rows. */
   readonly hidesEmpty: boolean;
@@ -63,7 +64,7 @@ export function GroupSummary(props: GroupSummaryProps) {
     ],
     [spread],
   );
-  const colourOf = useGroupColours(groups, labels, counts);
+  const colourOf = useGroupColours(groups.of, labels, counts);
   const valuesName = useNameWithUnits(values);
   const lines = spread.groups.flatMap((group, code): Line[] =>
     hidesEmpty && group.count + group.missing === 0
@@ -75,17 +76,17 @@ export function GroupSummary(props: GroupSummaryProps) {
     <>
       <DataTable
         label="Summary by group"
-        caption={`${valuesName} by ${nameOf(groups)}`}
-        columns={columnsOf(nameOf(groups), valuesName, whole)}
+        caption={`${valuesName} by ${groups.name}`}
+        columns={columnsOf(groups.name, valuesName, whole)}
         rows={lines.slice(0, MAX_GROUPS)}
         totals={[{ label: 'all', spread: whole, colour: 'var(--line-strong)' }]}
         sort={sortIn(sort)}
         onSort={(next) => changePage({ sort: sortText(next) })}
-        file={`${nameOf(values)} by ${nameOf(groups)}`}
+        file={`${nameOf(values)} by ${groups.name}`}
       />
       <SaveAsFigure
         table={table}
-        states={{ plot: { kind: 'box', x: { path: values }, by: groups } }}
+        states={{ plot: { kind: 'box', x: { path: values }, by: groups.path } }}
       />
       <p className={styles.note}>
         Box: quartiles and median; whiskers: 1.5 interquartile ranges.

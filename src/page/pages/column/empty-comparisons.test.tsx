@@ -49,7 +49,8 @@ it('counts rows without a group only where there are some', () => {
     });
     showView(
       <GroupSummary
-        {...{ spread, groups: '/obs/kind', values: '/obs/a', table: '/obs' }}
+        {...{ spread, values: '/obs/a', table: '/obs' }}
+        groups={{ path: '/obs/kind', name: 'kind', of: '/obs/kind' }}
         hidesEmpty={false}
       />,
       file,

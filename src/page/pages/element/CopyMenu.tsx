@@ -1,11 +1,11 @@
 import { Copy } from 'lucide-react';
 import type { Path } from '@/model/path';
-import { usePythonFile } from '@/page/kit/context/python-file';
 import { useDataset } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
 import { IconMenu } from '@/page/kit/controls/Menu';
 import { Popup } from '@/page/kit/controls/Popup';
 import { useCopyText } from '@/page/kit/controls/use-copy-text';
+import { usePythonFile } from '@/page/kit/rows/python-file';
 import { pythonAccessor } from '@/write/code/python-accessor';
 import { openLines } from '@/write/code/scanpy-code';
 import styles from './CopyMenu.module.css';

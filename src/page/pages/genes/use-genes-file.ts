@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { hasSharedNames, indexNameOf, resolveGene } from '@/ask/names/find-genes';
-import type { PlotColour, Variable } from '@/ask/plots/questions';
+import type { Variable } from '@/ask/plots/questions';
 import type { Path } from '@/model/path';
-import { usePythonFile } from '@/page/kit/context/python-file';
 import { useDataset } from '@/page/kit/context/view-context';
+import { usePythonFile } from '@/page/kit/rows/python-file';
 import type { PythonFile } from '@/write/code/scanpy-code';
 import { geneTable, useGeneNames } from './use-gene-names';
 
@@ -29,7 +29,7 @@ export function useGenesFile(matrix: Path | undefined): PythonFile {
 
 /** The matrix of the first gene among variables. */
 export function matrixOf(
-  ...variables: readonly (Variable | PlotColour | undefined)[]
+  ...variables: readonly (Variable | undefined)[]
 ): Path | undefined {
   return variables.find((variable) => variable?.kind === 'gene')?.path;
 }

@@ -2,18 +2,18 @@ import { useMemo } from 'react';
 import type { TableInfo } from '@/model/dataset';
 import { fileStem } from '@/model/file-stem';
 import { many, type Noun } from '@/model/nouns';
-import { nameOf, type Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import type { RowSetId } from '@/model/row-set';
-import type { ChosenGroup, Crosstab } from '@/model/table-rows';
+import type { Crosstab } from '@/model/table-rows';
 import { useGroupColours } from '@/page/kit/colours/use-group-colours';
-import { usePythonFile } from '@/page/kit/context/python-file';
 import { useColumnStyle, useDataset } from '@/page/kit/context/view-context';
 import { Fold } from '@/page/kit/controls/Fold';
 import { CrosstabTable } from '@/page/kit/crosstab/CrosstabTable';
 import { crosstabInOrder, crosstabInPictures } from '@/page/kit/crosstab/crosstab-styles';
 import { crosstabText, transposed, withTotals } from '@/page/kit/crosstab/crosstab-table';
 import { useAnswer } from '@/page/kit/reading/use-answer';
+import { usePythonFile } from '@/page/kit/rows/python-file';
+import type { Grouping } from '@/page/kit/rows/use-selection-groups';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
 import { inPictureOrder, namesInPictures } from '@/page/state/column-style';
 import { scanpyComposition } from '@/write/code/scanpy-composition';
@@ -31,8 +31,9 @@ import styles from './Plots.module.css';
 
 interface CompositionFigureProps {
   readonly table: TableInfo;
-  /** Groups of the bars and of their parts: two columns, or one and the selected rows next to the others. */
-  readonly groups: ComposedGroups;
+  /** Groups of the bars and of their parts; at most one of them is the selection. */
+  readonly by: Grouping;
+  readonly parts: Grouping;
   readonly areShares: boolean;
   readonly order: GroupOrder | undefined;
   /** Rows that are counted; undefined for all rows. */
@@ -43,27 +44,21 @@ interface CompositionFigureProps {
   readonly high: number;
 }
 
-export type ComposedGroups =
-  | { readonly by: Path; readonly parts: Path | ChosenGroup }
-  | { readonly by: ChosenGroup; readonly parts: Path };
-
 /** Composition of groups: stacked bars, their numbers as a table, and both as files. */
 export function CompositionFigure(props: CompositionFigureProps) {
-  const { groups, rows, noun } = props;
-  const isOfChosen = isByChosen(groups); // the selection is always the columns of a crosstab
-  const reading = useAnswer(
-    'crosstab',
-    isOfChosen
-      ? { rows: groups.parts, columns: groups.by, of: rows }
-      : { rows: groups.by, columns: groups.parts, of: rows },
-  );
+  const { by, parts, rows, noun } = props;
+  const isOfChosen = typeof by.of !== 'string'; // the selection is always the columns of a crosstab
+  const [ofRows, ofColumns] = isOfChosen ? [parts, by] : [by, parts];
+  const reading = useAnswer('crosstab', {
+    ...{ rows: ofRows.path, columns: ofColumns.of, of: rows },
+  });
   const found = reading.status === 'ready' ? reading.value : undefined;
   const crosstab = useMemo(
     () => (found && isOfChosen ? transposed(found) : found),
     [found, isOfChosen],
   );
-  const what = nameOf(isOfChosen ? groups.parts : groups.by);
-  if (reading.status !== 'ready') return <ReadStatus {...{ what, reading }} />;
+  if (reading.status !== 'ready')
+    return <ReadStatus what={ofRows.name} reading={reading} />;
   if (crosstab?.counts.every((count) => count === 0))
     return (
       <p role="status" className={styles.note}>
@@ -73,22 +68,14 @@ export function CompositionFigure(props: CompositionFigureProps) {
   return crosstab && <Drawn {...props} crosstab={crosstab} />;
 }
 
-function isByChosen(
-  groups: ComposedGroups,
-): groups is Extract<ComposedGroups, { readonly by: ChosenGroup }> {
-  return typeof groups.by !== 'string';
-}
-
-/** Colour of the selected rows, and of the other rows or of parts that are not drawn separately. */
-const [CHOSEN, REST] = ['var(--accent-bar)', 'var(--line-strong)'];
+/** Colour of parts that are not drawn separately. */
+const REST = 'var(--line-strong)';
 
 function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) {
-  const { groups, areShares, order, rows, noun, high, crosstab } = props;
-  const { by, parts } = groups;
+  const { by, parts, areShares, order, rows, noun, high, crosstab } = props;
   const { source } = useDataset();
   const file = usePythonFile();
-  const byLook = useColumnStyle(typeof by === 'string' ? by : undefined);
-  const look = useColumnStyle(typeof parts === 'string' ? parts : undefined);
+  const [byLook, look] = [useColumnStyle(by.path), useColumnStyle(parts.path)];
   const bars = useMemo(
     () => stackedBars(crosstab, order, { by: byLook, parts: look }),
     [crosstab, order, byLook, look],
@@ -100,22 +87,9 @@ function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) 
     const { counts } = withTotals(crosstab);
     return [...counts.subarray(-columns.length - 1, -1)];
   }, [crosstab, columns]);
-  const isSelection = typeof parts !== 'string';
-  const isBySelection = typeof by !== 'string';
-  const shade = useGroupColours(
-    isSelection ? undefined : parts,
-    columns,
-    sums,
-    'own colours',
-  );
-  const colourOf = (part: number) => {
-    if (isSelection) return part === 0 ? CHOSEN : REST;
-    return part < 0 ? REST : shade(part);
-  };
-  const names = {
-    by: isBySelection ? 'selection' : nameOf(by),
-    parts: isSelection ? 'selection' : nameOf(parts),
-  };
+  const shade = useGroupColours(parts.of, columns, sums, 'own colours');
+  const colourOf = (part: number) => (part < 0 ? REST : shade(part));
+  const names = { by: by.name, parts: parts.name };
   const drawn = [...columns.slice(0, MAX_PARTS).keys()];
   const partNames = namesInPictures(columns, look);
   const legend = inPictureOrder(drawn, look).map((part) => ({
@@ -129,8 +103,7 @@ function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) 
   const tableNames = { rows: names.by, columns: names.parts };
   const codeOf = () =>
     scanpyComposition({
-      ...{ file, by, parts, areShares, rows },
-      sides: isBySelection ? crosstab.rows : undefined,
+      ...{ file, by: by.path, parts: parts.path, areShares, rows },
       groups: bars.slice(0, MAX_BARS).map(({ stored }) => stored),
       stacked: inPictureOrder(drawn, look).map((part) => ({
         ...{ label: columns[part] ?? '', colour: colourOf(part) },

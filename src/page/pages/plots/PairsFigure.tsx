@@ -3,6 +3,7 @@ import { MAX_POINTS, type PlotColour, type PlotPairs } from '@/ask/plots/questio
 import type { TableInfo } from '@/model/dataset';
 import { fileStem } from '@/model/file-stem';
 import { many, type Noun } from '@/model/nouns';
+import type { Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import type { RowSetId } from '@/model/row-set';
 import { colourMapOf } from '@/page/kit/colours/colour-maps';
@@ -36,11 +37,18 @@ interface PairsFigureProps {
   readonly kind: PairKind;
   readonly x: NamedVariable;
   readonly y: NamedVariable;
-  readonly colour?: { readonly of: PlotColour; readonly name: string } | undefined;
+  readonly colour?: PairsPaint | undefined;
   readonly rows: RowSetId | undefined;
   readonly statement: string | undefined;
   readonly noun: Noun;
   readonly high: number;
+}
+
+/** Colour of the points, and the path and name of what it shows. */
+interface PairsPaint {
+  readonly of: PlotColour;
+  readonly path: Path;
+  readonly name: string;
 }
 
 /** Maximum number of groups whose colours are listed in the code. */
@@ -66,19 +74,21 @@ export function PairsFigure(props: PairsFigureProps) {
 function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
   const { table, kind, x, y, colour, noun, high, rows, pairs } = props;
   const { source } = useDataset();
-  const file = useGenesFile(matrixOf(x.variable, y.variable, colour?.of));
+  const ofGroups = colour?.of.kind === 'groups' ? colour.of : undefined;
+  const numbers = colour && colour.of.kind !== 'groups' ? colour.of : undefined;
+  const file = useGenesFile(matrixOf(x.variable, y.variable, numbers));
   const { map } = useView((view) => view.paint) ?? {};
   const { showPage } = useViewActions();
   const { labels = NONE, shown } = pairs;
   const counts = useMemo(() => labels.map(() => 1), [labels]);
-  const groups = colour?.of.kind === 'groups' ? colour.of.path : undefined;
+  const groups = ofGroups && colour?.path;
   const look = useColumnStyle(groups);
   const shownPairs = useMemo(
     () =>
       pairs.labels ? { ...pairs, labels: namesInPictures(pairs.labels, look) } : pairs,
     [pairs, look],
   );
-  const shadeOf = useGroupColours(groups, labels, counts, 'own colours');
+  const shadeOf = useGroupColours(ofGroups?.of, labels, counts, 'own colours');
   const isLog = { x: x.variable.isLog === true, y: y.variable.isLog === true };
   const names = { x: x.name, y: y.name, ...(colour && { colour: colour.name }) };
   const logName = (name: string, log: boolean) => (log ? `log1p(${name})` : name);
@@ -95,16 +105,16 @@ function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
       </p>
     );
   const colourOf = (): PairsColour | undefined => {
-    if (!colour) return undefined;
-    if (colour.of.kind !== 'groups')
-      return { kind: 'numbers', of: colour.of, map: pythonMap(colourMapOf(map).name) };
+    if (numbers)
+      return { kind: 'numbers', of: numbers, map: pythonMap(colourMapOf(map).name) };
+    if (groups === undefined) return undefined;
     const codes = new Set<number>(shown.kind === 'points' ? shown.codes : shown.modes);
     // hexagons of too many groups are coloured by their counts
     if (shown.kind === 'hexagons' && !shown.modes) return undefined;
     const known = labels.map((label, code) => ({ label, colour: shadeOf(code) }));
     const drawn = known.filter((_, code) => codes.has(code));
-    const groups = drawn.length > MAX_GROUPS_IN_CODE ? undefined : drawn;
-    return { kind: 'groups', path: colour.of.path, groups };
+    const listed = drawn.length > MAX_GROUPS_IN_CODE ? undefined : drawn;
+    return { kind: 'groups', path: groups, groups: listed };
   };
   const caption = captionOf(props);
   const title = `${y.name} by ${x.name} ${kind}`;

@@ -10,8 +10,8 @@ import { CountedRowsSelect } from '@/page/kit/rows/CountedRowsSelect';
 import type { CountedRows } from '@/page/kit/rows/use-counted-rows';
 import type { SelectionGroups } from '@/page/kit/rows/use-selection-groups';
 import { GroupOrderSelect } from '../genes/GroupOrderSelect';
+import { GroupSelect } from '../genes/GroupSelect';
 import { geneMatrices } from '../genes/use-gene-names';
-import { GroupChoice } from './GroupChoice';
 import styles from './Plots.module.css';
 import {
   BIN_COUNTS,
@@ -38,6 +38,8 @@ interface PlotChoicesProps {
   readonly onChange: (change: Partial<PlotView>) => void;
 }
 
+const BY = { label: 'by', name: 'Group by', hasNothing: true } as const;
+
 /** Choices of a plot: its variables, groups, scales and rows. */
 export function PlotChoices(props: PlotChoicesProps) {
   const { table, view, by, groups, counted, stacked, selection, onChange } = props;
@@ -50,10 +52,11 @@ export function PlotChoices(props: PlotChoicesProps) {
       )}
       {isPair(kind) && <PairChoices {...props} />}
       {kind === 'qc' && (
-        <GroupChoice
-          label="by"
-          paths={groups}
+        <GroupSelect
+          {...BY}
+          columns={groups}
           path={by}
+          selection={selection}
           onPath={(path) => onChange({ by: path ?? 'none' })}
         />
       )}
@@ -64,7 +67,7 @@ export function PlotChoices(props: PlotChoicesProps) {
 
 /** Choices for the values of groups: violins, boxes, histograms and others. */
 function SpreadChoices(props: PlotChoicesProps) {
-  const { table, view, x, by, numbers, groups, onChange } = props;
+  const { table, view, x, by, numbers, groups, selection, onChange } = props;
   const { kind, split, order, bins = DEFAULT_BINS, areShares } = view;
   return (
     <>
@@ -77,19 +80,23 @@ function SpreadChoices(props: PlotChoicesProps) {
       />
       <LogChoice axis="x" label="log scale" {...{ view, onChange }} />
       {kind !== 'rank' && (
-        <GroupChoice
-          label="by"
-          paths={groups}
+        <GroupSelect
+          {...BY}
+          columns={groups}
           path={by}
+          selection={selection}
           onPath={(path) => onChange({ by: path ?? 'none', split: undefined })}
         />
       )}
       {(kind === 'violin' || kind === 'box') && by !== undefined && (
         <>
-          <GroupChoice
+          <GroupSelect
             label="split by"
-            paths={groups.filter((path) => path !== by)}
+            name="Split by"
+            hasNothing
+            columns={groups.filter((path) => path !== by)}
             path={split}
+            selection={otherThan(by, selection)}
             onPath={(path) => onChange({ split: path })}
           />
           <GroupOrderSelect order={order} onOrder={(next) => onChange({ order: next })} />
@@ -117,6 +124,8 @@ function SpreadChoices(props: PlotChoicesProps) {
 
 /** Choices for two variables of each row, and for their colour. */
 function PairChoices({ table, view, numbers, onChange, ...drawn }: PlotChoicesProps) {
+  const { selection } = drawn;
+  const isOfSelection = view.colour !== undefined && view.colour.path === selection.path;
   return (
     <>
       {(['x', 'y'] as const).map((along) => (
@@ -135,9 +144,19 @@ function PairChoices({ table, view, numbers, onChange, ...drawn }: PlotChoicesPr
         label="colour"
         table={table}
         columns={table.columns.map((name) => joinPath(table.path, name))}
-        axis={view.colour}
+        axis={isOfSelection ? undefined : view.colour}
         onAxis={(axis) => onChange({ colour: axis })}
       />
+      {selection.path !== undefined && (isOfSelection || selection.label) && (
+        <Checkbox
+          isOn={isOfSelection}
+          onToggle={(isOn) =>
+            onChange({ colour: isOn ? { path: selection.path ?? '' } : undefined })
+          }
+        >
+          colour by {selection.label ?? 'selection'}
+        </Checkbox>
+      )}
     </>
   );
 }
@@ -171,24 +190,22 @@ type CompositionChoicesProps = Pick<
 /** Choices for the bars of a composition, for the parts they are stacked by, and whether they show shares. */
 function CompositionChoices(props: CompositionChoicesProps) {
   const { view, by, stacked, groups, selection, onChange } = props;
-  const { path, label } = selection;
-  const isOffered =
-    path !== undefined && (label !== undefined || stacked === path || by === path);
-  const chosen = isOffered ? { path, label: label ?? 'selection' } : undefined;
   return (
     <>
-      <GroupChoice
-        label="by"
-        paths={groups}
+      <GroupSelect
+        {...BY}
+        columns={groups}
         path={by}
-        selection={stacked === path ? undefined : chosen}
+        selection={otherThan(stacked, selection)}
         onPath={(next) => onChange({ by: next ?? 'none' })}
       />
-      <GroupChoice
+      <GroupSelect
         label="stacked by"
-        paths={groups.filter((one) => one !== by)}
+        name="Stacked by"
+        hasNothing={stacked === undefined}
+        columns={groups.filter((one) => one !== by)}
         path={stacked}
-        selection={by === path ? undefined : chosen}
+        selection={otherThan(by, selection)}
         onPath={(next) => onChange({ split: next })}
       />
       <Checkbox
@@ -204,6 +221,11 @@ function CompositionChoices(props: CompositionChoicesProps) {
       />
     </>
   );
+}
+
+/** The selection, to choose for one side of a plot; nothing of it if the other side is it. */
+function otherThan(other: Path | undefined, selection: SelectionGroups): SelectionGroups {
+  return other === selection.path ? { ...selection, path: undefined } : selection;
 }
 
 interface VariableSelectProps {

@@ -6,10 +6,11 @@ import type { RowSetId } from '@/model/row-set';
 import { useDescriptions } from '@/page/kit/reading/use-block';
 import { withCounted } from '@/page/kit/rows/CountedRowsSelect';
 import type { CountedRows } from '@/page/kit/rows/use-counted-rows';
-import { groupsAt, type SelectionGroups } from '@/page/kit/rows/use-selection-groups';
+import type { SelectionGroups } from '@/page/kit/rows/use-selection-groups';
+import { WithGroups } from '@/page/kit/rows/WithGroups';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
 import { useValueStatement } from '../genes/use-value-statement';
-import { type ComposedGroups, CompositionFigure } from './CompositionFigure';
+import { CompositionFigure } from './CompositionFigure';
 import { PairsFigure } from './PairsFigure';
 import styles from './Plots.module.css';
 import {
@@ -29,6 +30,7 @@ export interface PanelProps {
   readonly rows: RowSetId | undefined;
   readonly counted: CountedRows | undefined;
   readonly noun: Noun;
+  readonly selection: SelectionGroups;
 }
 
 const HEIGHT = 320;
@@ -44,6 +46,7 @@ interface SpreadPanelProps extends PanelProps {
 /** Plot of one variable, once that is known. */
 export function SpreadPanel(props: SpreadPanelProps) {
   const { table, view, rows, counted, noun, kind, axis, by, high = HEIGHT } = props;
+  const { selection } = props;
   const isLog = view.logs?.includes('x') ?? false;
   const value = useVariable(table, axis, isLog);
   const statement = useStatement([axis], counted, noun);
@@ -51,14 +54,22 @@ export function SpreadPanel(props: SpreadPanelProps) {
   if (value.status !== 'ready')
     return <ReadStatus what={nameOf(axis.path)} reading={value} />;
   return (
-    <SpreadFigure
-      {...{ table, kind, by, rows, noun, high, statement }}
-      value={value.value}
-      split={view.split}
-      order={view.order}
-      bins={view.bins ?? DEFAULT_BINS}
-      areShares={view.areShares ?? false}
-    />
+    <WithGroups
+      className={styles.note}
+      paths={[by, by === undefined || by === view.split ? undefined : view.split]}
+      selection={selection}
+    >
+      {([groups, split]) => (
+        <SpreadFigure
+          {...{ table, kind, rows, noun, high, statement, split }}
+          by={groups}
+          value={value.value}
+          order={view.order}
+          bins={view.bins ?? DEFAULT_BINS}
+          areShares={view.areShares ?? false}
+        />
+      )}
+    </WithGroups>
   );
 }
 
@@ -66,49 +77,31 @@ interface CompositionPanelProps extends PanelProps {
   readonly by: Path | undefined;
   /** Path of the groups that the bars are stacked by: a column, or the selection. */
   readonly stacked: Path | undefined;
-  readonly selection: SelectionGroups;
 }
 
 /** Composition of groups, once it is known which rows are selected. */
 export function CompositionPanel(props: CompositionPanelProps) {
   const { table, view, rows, counted, noun, by, stacked, selection } = props;
-  const [ofBars, parts] = [by, stacked].map((path) =>
-    path === undefined ? undefined : groupsAt(path, selection),
-  );
-  if (ofBars === undefined || parts === undefined || by === stacked)
-    return (
-      <p className={styles.note}>Choose two columns of categories, text or booleans.</p>
-    );
-  for (const of of [ofBars, parts])
-    if (typeof of !== 'string' && 'sentence' in of)
-      return (
-        <p role="status" className={styles.note}>
-          {of.sentence}
-        </p>
-      );
-  const groups = composedGroups(ofBars, parts);
-  if (!groups) return null;
   return (
-    <CompositionFigure
-      {...{ table, groups, rows, noun }}
-      areShares={view.areShares ?? false}
-      order={view.order}
-      statement={withCounted(undefined, counted, noun)}
-      high={HEIGHT}
-    />
+    <WithGroups paths={[by, stacked]} selection={selection} className={styles.note}>
+      {([bars, parts]) =>
+        bars && parts && by !== stacked ? (
+          <CompositionFigure
+            {...{ table, rows, noun, parts }}
+            by={bars}
+            areShares={view.areShares ?? false}
+            order={view.order}
+            statement={withCounted(undefined, counted, noun)}
+            high={HEIGHT}
+          />
+        ) : (
+          <p className={styles.note}>
+            Choose two columns of categories, text or booleans.
+          </p>
+        )
+      }
+    </WithGroups>
   );
-}
-
-type SideOfCrosstab = ReturnType<typeof groupsAt>;
-
-/** Groups of a composition; undefined unless at least one side is a column. */
-function composedGroups(
-  by: SideOfCrosstab,
-  parts: SideOfCrosstab,
-): ComposedGroups | undefined {
-  if (typeof by === 'string')
-    return typeof parts === 'string' || 'chosen' in parts ? { by, parts } : undefined;
-  return 'chosen' in by && typeof parts === 'string' ? { by, parts } : undefined;
 }
 
 interface PairsPanelProps extends PanelProps {
@@ -122,36 +115,40 @@ interface PairsPanelProps extends PanelProps {
 export function PairsPanel(props: PairsPanelProps) {
   const { table, view, rows, counted, noun, kind, x, y, high = HEIGHT + 60 } = props;
   const { logs, colour } = view;
+  const { selection } = props;
+  const isOfSelection = colour !== undefined && colour.path === selection.path;
+  const axis = isOfSelection ? undefined : colour;
   const onX = useVariable(table, x, logs?.includes('x') ?? false);
   const onY = useVariable(table, y, logs?.includes('y') ?? false);
-  const shade = useVariable(table, colour, false);
-  const [described] = useDescriptions(
-    colour && colour.gene === undefined ? [colour.path] : [],
-  );
+  const shade = useVariable(table, axis, false);
+  const [described] = useDescriptions(axis && axis.gene === undefined ? [axis.path] : []);
   const element = described?.status === 'ready' ? described.value.element : undefined;
   const valueType = element?.kind === 'column' ? element.valueType : undefined;
   const paint = useMemo(() => {
     if (shade?.status !== 'ready') return undefined;
     const { variable, name } = shade.value;
-    const areNumbers = variable.kind === 'gene' || valueType === 'numbers';
-    return {
-      of: areNumbers ? variable : ({ kind: 'groups', path: variable.path } as const),
-      name,
-    };
+    if (variable.kind === 'gene' || valueType === 'numbers')
+      return { of: variable, path: variable.path, name };
+    const { path } = variable;
+    return { of: { kind: 'groups', of: path } as const, path, name };
   }, [shade, valueType]);
-  const statement = useStatement(colour ? [x, y, colour] : [x, y], counted, noun);
+  const statement = useStatement(axis ? [x, y, axis] : [x, y], counted, noun);
   for (const reading of [onX, onY, shade])
     if (reading && reading.status !== 'ready')
       return <ReadStatus what="the names of the axes" reading={reading} />;
   if (onX?.status !== 'ready' || onY?.status !== 'ready') return null;
-  if (colour && described?.status === 'loading') return null;
+  if (axis && described?.status === 'loading') return null;
+  const drawn = { table, kind, rows, noun, high, statement, x: onX.value, y: onY.value };
+  if (!isOfSelection) return <PairsFigure {...drawn} colour={paint} />;
   return (
-    <PairsFigure
-      {...{ table, kind, rows, noun, high, statement }}
-      x={onX.value}
-      y={onY.value}
-      colour={paint}
-    />
+    <WithGroups paths={[colour.path]} selection={selection} className={styles.note}>
+      {([groups]) => (
+        <PairsFigure
+          {...drawn}
+          colour={groups && { ...groups, of: { kind: 'groups', of: groups.of } }}
+        />
+      )}
+    </WithGroups>
   );
 }
 

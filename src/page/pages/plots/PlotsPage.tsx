@@ -79,11 +79,8 @@ function TablePlots({
   const y = view.y ?? (second?.path === x?.path ? first : second);
   const isGrouped = kind === 'violin' || kind === 'box' || kind === 'composition';
   const selection = useSelectionGroups(table, noun);
-  // the selection can form groups only in a composition
-  const isLost = view.by === selection.path && kind !== 'composition';
-  const chosenBy = isLost ? undefined : view.by;
   const by =
-    chosenBy === 'none' ? undefined : (chosenBy ?? (isGrouped ? groups.best : undefined));
+    view.by === 'none' ? undefined : (view.by ?? (isGrouped ? groups.best : undefined));
   const likely =
     selection.label === undefined || by === selection.path
       ? [groups.best, ...groups.paths].find((path) => path !== by)
@@ -91,7 +88,7 @@ function TablePlots({
   const stacked = view.split ?? likely;
   const change = (part: Partial<PlotView>) =>
     changeStates({ plot: { ...(viewNow().plot ?? view), ...part } });
-  const panel = { table, view, rows: counted?.rows, counted, noun };
+  const panel = { table, view, rows: counted?.rows, counted, noun, selection };
   return (
     <>
       <PageHead
@@ -126,7 +123,7 @@ function TablePlots({
             )}
             {isPair(kind) && x && y && <PairsPanel {...panel} kind={kind} x={x} y={y} />}
             {kind === 'composition' && groups.isReady && (
-              <CompositionPanel {...panel} {...{ by, stacked, selection }} />
+              <CompositionPanel {...panel} {...{ by, stacked }} />
             )}
             {kind === 'qc' && numbers.isReady && (
               <QcPanel {...panel} numbers={numbers} by={by} />

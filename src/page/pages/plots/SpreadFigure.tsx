@@ -3,12 +3,12 @@ import type { PlotSpread } from '@/ask/plots/questions';
 import type { TableInfo } from '@/model/dataset';
 import { fileStem } from '@/model/file-stem';
 import { many, type Noun } from '@/model/nouns';
-import { nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { RowSetId } from '@/model/row-set';
 import { useGroupColours } from '@/page/kit/colours/use-group-colours';
 import { useColumnStyle, useDataset, useNouns } from '@/page/kit/context/view-context';
 import { useAnswer } from '@/page/kit/reading/use-answer';
+import type { Grouping } from '@/page/kit/rows/use-selection-groups';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
 import { namesInPictures } from '@/page/state/column-style';
 import { scanpyCurves } from '@/write/code/scanpy-curves';
@@ -34,8 +34,8 @@ interface SpreadFigureProps {
   readonly table: TableInfo;
   readonly kind: SpreadKind;
   readonly value: NamedVariable;
-  readonly by: Path | undefined;
-  readonly split?: Path | undefined;
+  readonly by: Grouping | undefined;
+  readonly split?: Grouping | undefined;
   readonly order?: GroupOrder | undefined;
   readonly bins: number;
   readonly areShares?: boolean;
@@ -56,7 +56,7 @@ export function SpreadFigure(props: SpreadFigureProps) {
   const parts = splitOf(kind, asked, split);
   const { variable } = value;
   const reading = useAnswer('plotSpread', {
-    ...{ values: variable, by: asked, split: parts, bins, rows },
+    ...{ values: variable, by: asked?.of, split: parts?.of, bins, rows },
   });
   if (reading.status !== 'ready')
     return <ReadStatus what={value.name} reading={reading} noun={nouns.row} />;
@@ -68,7 +68,7 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
   const { bins } = props;
   const { source } = useDataset();
   const file = useGenesFile(matrixOf(value.variable));
-  const [look, partStyle] = [useColumnStyle(by), useColumnStyle(split)];
+  const [look, partStyle] = [useColumnStyle(by?.path), useColumnStyle(split?.path)];
   const groups = useMemo(
     () => drawnGroups(spread, order, { groups: look, parts: partStyle }),
     [spread, order, look, partStyle],
@@ -78,7 +78,7 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
     () => allLabels(spread, split === undefined ? 'groups' : 'parts'),
     [spread, split],
   );
-  const shade = useGroupColours(split ?? by, labels, counts, 'own colours');
+  const shade = useGroupColours((split ?? by)?.of, labels, counts, 'own colours');
   const colourOf = ({ group, part }: DrawnSpread) =>
     by === undefined ? 'var(--accent-bar)' : shade(split === undefined ? group : part);
   const { variable, name } = value;
@@ -104,11 +104,11 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
     const drawn = groups.flatMap(({ stored, parts: [first] }) =>
       first ? [{ label: stored, colour: colourOf(first) }] : [],
     );
-    const plot = { file, value: variable, by, rows };
+    const plot = { file, value: variable, by: by?.path, rows };
     if (kind === 'violin' || kind === 'box')
       return scanpySpread({
         ...{ ...plot, kind, groups: drawn.slice(0, most) },
-        split: split === undefined ? undefined : { by: split, parts: partsAs(labels) },
+        split: split && { by: split.path, parts: partsAs(labels) },
       });
     return scanpyCurves({
       ...{ ...plot, kind, areShares: areShares ?? false },
@@ -116,7 +116,7 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
       bins: spread.areIntegers ? 'integers' : bins,
     });
   };
-  const title = `${name} ${kind}${by === undefined ? '' : ` by ${nameOf(by)}`}`;
+  const title = `${name} ${kind}${by === undefined ? '' : ` by ${by.name}`}`;
   const figure: FigureParts = {
     ...{ high, caption },
     save: () => ({
@@ -134,7 +134,7 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
         legend={
           spread.parts && partsAs(namesInPictures(spread.parts, partStyle)).map(withText)
         }
-        names={{ value: name, by: by === undefined ? '' : nameOf(by) }}
+        names={{ value: name, by: by?.name ?? '' }}
       />
     );
   return (
@@ -194,10 +194,14 @@ function captionOf(
     ...limits,
     statement,
     HOW[kind],
+    isViolin && spread.tests && TESTS,
     isLog && HOW[kind] !== undefined && 'computed of log1p',
   ];
   return sentences.filter(Boolean).join('; ');
 }
+
+const TESTS =
+  'p: Wilcoxon rank-sum test of the two parts of each group (two-sided, normal approximation, corrected for ties and continuity), adjusted for the number of groups by Benjamini and Hochberg; it takes each observation as independent, which those of one sample or donor are not';
 
 const HOW: Record<SpreadKind, string | undefined> = {
   violin:

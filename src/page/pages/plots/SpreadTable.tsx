@@ -51,7 +51,16 @@ export function SpreadTable({ kind, spread, spreads, name }: SpreadTableProps) {
         label={`${name} as a table`}
         caption={name}
         rows={spreads}
-        columns={[{ id: 'group', name, value: ({ label }) => label }, ...COLUMNS]}
+        columns={[
+          { id: 'group', name, value: ({ label }) => label },
+          ...COLUMNS,
+          ...testsOf(spread).map(
+            ([head, value]): Column<DrawnSpread> => ({
+              ...{ name: head, value },
+              text: (one) => numberText(value(one), 5),
+            }),
+          ),
+        ]}
       />
       {points && <PointTable caption={name} points={points} />}
       {curves.map(({ label, rows }, i) => (
@@ -60,6 +69,17 @@ export function SpreadTable({ kind, spread, spreads, name }: SpreadTableProps) {
       ))}
     </Fold>
   );
+}
+
+/** P values of the tests of the two parts of each group, by their names; none without tests. */
+function testsOf({
+  tests,
+}: PlotSpread): readonly (readonly [string, (spread: DrawnSpread) => number])[] {
+  if (!tests) return [];
+  return [
+    ['Wilcoxon p', ({ group }) => tests.p[group] ?? Number.NaN],
+    ['Adjusted p', ({ group }) => tests.adjusted[group] ?? Number.NaN],
+  ];
 }
 
 /** Points of each curve, if curves are drawn by groups. */
@@ -171,10 +191,11 @@ export function spreadTsv(
   spreads: readonly DrawnSpread[],
   name: string,
 ): string {
-  const lines = [['group', ...Object.keys(NUMBERS)].join('\t')];
+  const numbers = [...Object.entries(NUMBERS), ...testsOf(spread)];
+  const lines = [['group', ...numbers.map(([head]) => head)].join('\t')];
   for (const one of spreads)
     lines.push(
-      [one.stored, ...Object.values(NUMBERS).map((numberOf) => numberOf(one))]
+      [one.stored, ...numbers.map(([, numberOf]) => numberOf(one))]
         .map(tsvField)
         .join('\t'),
     );

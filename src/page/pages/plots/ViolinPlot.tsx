@@ -1,8 +1,9 @@
-import type { PlotSpread } from '@/ask/plots/questions';
+import type { PlotSpread, RankSumTests } from '@/ask/plots/questions';
 import { formatCount } from '@/model/quantity';
 import { formatShort } from '@/page/kit/format/number';
 import { type LegendItem, swatchLegend } from '@/page/kit/plot/legends';
 import { Plot, type PlotProps } from '@/page/kit/plot/Plot';
+import plotStyles from '@/page/kit/plot/Plot.module.css';
 import { SpreadMark, type SpreadMarkKind } from '@/page/kit/plot/SpreadMark';
 import { DrawnGroups } from './DrawnGroups';
 import type { DrawnGroup, DrawnSpread } from './spread-groups';
@@ -29,6 +30,9 @@ const [MIN_BAND, MIN_PART, MAX_BAND] = [26, 14, 150];
 /** Maximum number of violins that are drawn; the table has all. */
 const MAX_VIOLINS = 400;
 
+/** Minimum width of a band with the p value of its two parts above it, and the maximum number of such bands. */
+const [TESTED_BAND, MAX_TESTED] = [60, 30];
+
 /** Maximum number of groups that are drawn, by the number of parts of each. */
 export function drawnViolins(parts: number): number {
   return Math.max(1, Math.floor(MAX_VIOLINS / parts));
@@ -40,6 +44,7 @@ export function ViolinPlot(props: ViolinPlotProps) {
   const parts = spread.parts?.length ?? 1;
   const groups = props.groups.slice(0, drawnViolins(parts));
   const isHalved = kind === 'violin' && parts === 2;
+  const tests = groups.length > MAX_TESTED ? undefined : spread.tests;
   const drawn = groups.flatMap((group, i) => group.parts.map((one) => ({ i, one })));
   const bandOf = (mark: number, width: number) => {
     const { i = 0, one } = drawn[mark] ?? {};
@@ -53,29 +58,43 @@ export function ViolinPlot(props: ViolinPlotProps) {
       x={{
         ...{ kind: 'bands', name: names.by, labels: groups.map(({ label }) => label) },
         limits: [
-          Math.max(MIN_BAND, isHalved ? MIN_BAND : parts * MIN_PART),
+          Math.max(tests ? TESTED_BAND : MIN_BAND, isHalved ? 0 : parts * MIN_PART),
           MAX_BAND * Math.max(1, parts / 2),
         ],
       }}
       y={{
         ...{ kind: 'numbers', name: isLog ? `${names.value} (log scale)` : names.value },
         ...{ low: spread.whole.min, high: spread.whole.max, isLog },
-        ...{ pad: [8, 8], ticks: 6 },
+        ...{ pad: [8, tests ? 22 : 8], ticks: 6 },
       }}
       legend={legend && ((room) => swatchLegend(legend, room))}
-      layers={({ x, y }, { at }) =>
-        drawn.map(({ one }, i) => (
-          <SpreadMark
-            key={`${one.group} ${one.part}`}
-            kind={kind}
-            spread={one}
-            scale={y}
-            band={bandOf(i, x.band)}
-            colour={colourOf(one)}
-            isAt={i === at}
-          />
-        ))
-      }
+      layers={({ x, y }, { at }) => (
+        <>
+          {drawn.map(({ one }, i) => (
+            <SpreadMark
+              key={`${one.group} ${one.part}`}
+              kind={kind}
+              spread={one}
+              scale={y}
+              band={bandOf(i, x.band)}
+              colour={colourOf(one)}
+              isAt={i === at}
+            />
+          ))}
+          {tests &&
+            groups.map(({ group }, i) => (
+              <text
+                key={group}
+                x={(i + 0.5) * x.band}
+                y={12}
+                textAnchor="middle"
+                className={plotStyles.tick}
+              >
+                {adjustedText(tests, group)}
+              </text>
+            ))}
+        </>
+      )}
       marks={({ x }) => ({
         count: drawn.length,
         at(px) {
@@ -85,7 +104,7 @@ export function ViolinPlot(props: ViolinPlotProps) {
           });
           return found < 0 ? undefined : found;
         },
-        readout: (mark) => readoutOf(drawn[mark]?.one, isLog),
+        readout: (mark) => readoutOf(drawn[mark]?.one, isLog, spread.tests),
       })}
     >
       <DrawnGroups drawn={groups.length} all={props.groups.length} />
@@ -113,7 +132,17 @@ function partBand(
   return { start, stop, middle: start + step / 2, wide, sides: 'both' } as const;
 }
 
-function readoutOf(spread: DrawnSpread | undefined, isLog: boolean): string {
+/** Adjusted p value of a group; empty if a part has no number. */
+function adjustedText({ adjusted }: RankSumTests, group: number): string {
+  const p = adjusted[group] ?? Number.NaN;
+  return Number.isNaN(p) ? '' : `p ${formatShort(Number(p.toPrecision(2)))}`;
+}
+
+function readoutOf(
+  spread: DrawnSpread | undefined,
+  isLog: boolean,
+  tests: RankSumTests | undefined,
+): string {
   if (!spread) return '';
   const { label, count, missing, quartiles, min, max } = spread;
   const text = (value: number) =>
@@ -121,5 +150,6 @@ function readoutOf(spread: DrawnSpread | undefined, isLog: boolean): string {
   const lost = isLog ? 'missing or below zero' : 'missing';
   if (count === 0) return `${label}: no number${isLog ? ' that a log scale has' : ''}`;
   const [lower, median, upper] = quartiles.map(text);
-  return `${label}: n ${formatCount(count)}, median ${median}, quartiles ${lower} and ${upper}, ${text(min)} to ${text(max)}${missing > 0 ? `, ${formatCount(missing)} ${lost}` : ''}`;
+  const p = tests ? adjustedText(tests, spread.group) : '';
+  return `${label}: n ${formatCount(count)}, median ${median}, quartiles ${lower} and ${upper}, ${text(min)} to ${text(max)}${missing > 0 ? `, ${formatCount(missing)} ${lost}` : ''}${p && `; the parts of the group differ with adjusted ${p}`}`;
 }

@@ -43,7 +43,7 @@ export interface PlotView {
   readonly y?: PlotAxis | undefined;
   readonly colour?: PlotAxis | undefined;
   readonly by?: Path | 'none' | undefined;
-  /** Column that splits the groups; in a composition, the column or selection that bars are stacked by. */
+  /** Column or selection that splits the groups, or that the bars of a composition are stacked by. */
   readonly split?: Path | undefined;
   /** Axes with logarithmic positions. */
   readonly logs?: readonly ('x' | 'y')[] | undefined;
@@ -58,11 +58,11 @@ export function isSpread(kind: PlotKind): kind is SpreadKind {
 }
 
 /** The column by which the groups of a plot are split: only violins and boxes are drawn side by side. */
-export function splitOf(
+export function splitOf<T>(
   kind: SpreadKind,
-  by: Path | undefined,
-  split: Path | undefined,
-): Path | undefined {
+  by: T | undefined,
+  split: T | undefined,
+): T | undefined {
   return (kind === 'violin' || kind === 'box') && by !== undefined ? split : undefined;
 }
 

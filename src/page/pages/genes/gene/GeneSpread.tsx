@@ -12,6 +12,7 @@ import { formatShort } from '@/page/kit/format/number';
 import { Histogram } from '@/page/kit/plot/Histogram';
 import { SaveAsFigure } from '@/page/kit/plot/SaveAsFigure';
 import { useAnswer } from '@/page/kit/reading/use-answer';
+import type { Grouping } from '@/page/kit/rows/use-selection-groups';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
 import { UseFitting } from '../fitting-matrix';
 import type { GroupOrder } from '../genes-view';
@@ -25,7 +26,7 @@ interface GeneSpreadProps {
   readonly column: number;
   /** Share of the cells that are read; undefined for all. */
   readonly soFar: number | undefined;
-  readonly by: Path | undefined;
+  readonly by: Grouping | undefined;
   readonly order: GroupOrder | undefined;
   /** Cells that are counted; undefined for all. */
   readonly rows: RowSetId | undefined;
@@ -48,13 +49,13 @@ export function GeneSpread(props: GeneSpreadProps) {
   const x = plotted && { path: matrix, gene: plotted.gene };
   const { row } = useNouns(matrix);
   const reading = useSpread({
-    ...{ values: { kind: 'gene', path: matrix, gene: column }, by, rows, soFar },
+    ...{ values: { kind: 'gene', path: matrix, gene: column }, by: by?.of, rows, soFar },
     ...{ bins: BINS, binsWithoutZeros: true },
   });
   if (reading.status !== 'ready')
     return (
       <ReadStatus
-        what={by === undefined ? name : `the groups of ${by}`}
+        what={by === undefined ? name : `the groups of ${by.path}`}
         reading={reading}
       />
     );
@@ -116,7 +117,7 @@ export function GeneSpread(props: GeneSpreadProps) {
       {plotted && x && hasGroups && (
         <SaveAsFigure
           table={plotted.table}
-          states={{ plot: { kind: 'violin', x, by, ...(order && { order }) } }}
+          states={{ plot: { kind: 'violin', x, by: by.path, ...(order && { order }) } }}
         />
       )}
     </div>

@@ -6,6 +6,8 @@ import { useDataset, useNouns, useViewActions } from '@/page/kit/context/view-co
 import choiceStyles from '@/page/kit/controls/Choices.module.css';
 import { CountedRowsSelect, whyNothingCounted } from '@/page/kit/rows/CountedRowsSelect';
 import { useCountedRows } from '@/page/kit/rows/use-counted-rows';
+import { useSelectionGroups } from '@/page/kit/rows/use-selection-groups';
+import { WithGroups } from '@/page/kit/rows/WithGroups';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
 import { GeneStatus } from '../GeneStatus';
 import { GroupOrderSelect } from '../GroupOrderSelect';
@@ -40,6 +42,10 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
   const counted = useCountedRows(cells.table);
   const nothing = whyNothingCounted(counted, row);
   const by = view.by ?? groups.best;
+  const selection = useSelectionGroups(
+    dataset.tables.find(({ path }) => path === cells.table),
+    row,
+  );
   const read = reading?.status === 'ready' ? reading.value : undefined;
   const isRead = read !== undefined && read.gene.partial === undefined;
   const statement = useValueStatement(isRead ? matrix.path : undefined);
@@ -56,6 +62,9 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
         />
         <CountedRowsSelect table={cells.table} counted={counted} />
         <GroupSelect
+          label="grouped by"
+          name={`Groups of ${many(row)}`}
+          selection={selection}
           columns={groups.paths}
           path={by}
           onPath={(path) => changeGenes({ by: path })}
@@ -75,22 +84,26 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
               {nothing}
             </p>
           ) : (
-            <GeneSpread
-              name={name}
-              matrix={matrix.path}
-              column={column}
-              soFar={read.gene.partial?.done}
-              by={by}
-              order={view.groups}
-              rows={counted?.rows}
-              statement={statement}
-              onMatrix={onMatrix}
-              plotted={
-                cells.table === undefined
-                  ? undefined
-                  : { table: cells.table, gene: view.gene }
-              }
-            />
+            <WithGroups paths={[by]} selection={selection} className={styles.note}>
+              {([grouping]) => (
+                <GeneSpread
+                  name={name}
+                  matrix={matrix.path}
+                  column={column}
+                  soFar={read.gene.partial?.done}
+                  by={grouping}
+                  order={view.groups}
+                  rows={counted?.rows}
+                  statement={statement}
+                  onMatrix={onMatrix}
+                  plotted={
+                    cells.table === undefined
+                      ? undefined
+                      : { table: cells.table, gene: view.gene }
+                  }
+                />
+              )}
+            </WithGroups>
           )}
         </>
       ) : (

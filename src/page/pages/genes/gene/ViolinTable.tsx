@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { PlotSpread } from '@/ask/plots/questions';
 import { capital, countText, many } from '@/model/nouns';
-import { nameOf, type Path } from '@/model/path';
+import type { Path } from '@/model/path';
 import { formatCount, formatNumber, formatShare } from '@/model/quantity';
 import { useGroupColours } from '@/page/kit/colours/use-group-colours';
 import { useColumnStyle, useNouns } from '@/page/kit/context/view-context';
@@ -10,6 +10,7 @@ import type { Column } from '@/page/kit/data-table/column';
 import { DataTable } from '@/page/kit/data-table/DataTable';
 import { formatShort } from '@/page/kit/format/number';
 import { SpreadCell } from '@/page/kit/plot/SpreadMark';
+import type { Grouping } from '@/page/kit/rows/use-selection-groups';
 import type { GroupOrder } from '../genes-view';
 import { orderGroups } from '../group-order';
 import styles from './Gene.module.css';
@@ -17,7 +18,7 @@ import styles from './Gene.module.css';
 interface ViolinTableProps {
   readonly name: string;
   readonly matrix: Path;
-  readonly by: Path;
+  readonly by: Grouping;
   readonly spread: Pick<PlotSpread, 'whole' | 'groups'>;
   readonly order: GroupOrder | undefined;
   /** True if shares of cells above zero are meaningful. */
@@ -35,8 +36,8 @@ export function ViolinTable(props: ViolinTableProps) {
   const { name, matrix, by, order, hasFractions } = props;
   const { whole, groups } = props.spread;
   const { row } = useNouns(matrix);
-  const colourOf = useColours(by, groups);
-  const look = useColumnStyle(by);
+  const colourOf = useColours(by.of, groups);
+  const look = useColumnStyle(by.path);
   // from zero, or the lowest value below it
   const [low, high] = [Math.min(0, whole.min), Math.max(0, whole.max)];
   const numbers = useMemo(
@@ -56,9 +57,14 @@ export function ViolinTable(props: ViolinTableProps) {
   });
   const grouped = groups.reduce((sum, { count }) => sum + count, 0);
   return (
-    <section aria-label={`${name} by ${nameOf(by)}`}>
+    <section aria-label={`${name} by ${by.name}`}>
       <h2 className={styles.title}>
-        By <ElementLink path={by}>{nameOf(by)}</ElementLink>
+        By{' '}
+        {typeof by.of === 'string' ? (
+          <ElementLink path={by.path}>{by.name}</ElementLink>
+        ) : (
+          by.name
+        )}
         <small>
           {formatNumber(numbers.length, 'group')}; values of {matrix}, including zeros;
           box: median and quartiles
@@ -66,12 +72,12 @@ export function ViolinTable(props: ViolinTableProps) {
       </h2>
       <DataTable
         label="Values by group"
-        caption={`${name} by ${nameOf(by)}`}
-        file={`${name} by ${nameOf(by)}`}
+        caption={`${name} by ${by.name}`}
+        file={`${name} by ${by.name}`}
         rows={rows}
         rowHeight={36}
         columns={[
-          { name: nameOf(by), value: ({ label }) => label || 'empty text' },
+          { name: by.name, value: ({ label }) => label || 'empty text' },
           {
             ...{ name: 'Violin', width: '60%', head: <ViolinAxis {...{ low, high }} /> },
             cell: (group) => (
@@ -132,7 +138,7 @@ function ViolinAxis({ low, high }: { readonly low: number; readonly high: number
 }
 
 /** Colours of the groups in the embedding. */
-function useColours(by: Path, groups: PlotSpread['groups']) {
+function useColours(by: Grouping['of'], groups: PlotSpread['groups']) {
   const [labels, counts] = useMemo(
     () => [groups.map(({ label }) => label), groups.map(({ count }) => count)],
     [groups],

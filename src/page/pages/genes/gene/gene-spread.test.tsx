@@ -3,6 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { SpreadAsk } from '@/ask/plots/questions';
 import type { AnswerOf } from '@/ask/questions';
+import { nameOf } from '@/model/path';
 import { type RowSetId, rowSetId } from '@/model/row-set';
 import { labelled, numbered } from '@/testing/anndata-sketches';
 import { showView } from '@/testing/page/show-view';
@@ -41,7 +42,8 @@ function answer(values: readonly number[], ask: SpreadAsk) {
 function show(values: readonly number[], { isPartial = false, rows, by }: Shown = {}) {
   const { container } = showView(
     <GeneSpread
-      {...{ name: 'CD3E', matrix: '/X', column: 0, by, rows }}
+      {...{ name: 'CD3E', matrix: '/X', column: 0, rows }}
+      by={by === undefined ? undefined : { path: by, name: nameOf(by), of: by }}
       soFar={isPartial ? 0.5 : undefined}
       order={undefined}
       statement={undefined}

@@ -8,6 +8,7 @@ import { sidesOf } from '@/model/matrix-sides';
 import { countText, many, type RowNoun } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
+import type { ChosenGroup } from '@/model/table-rows';
 import type { Reading } from '@/page/client/reading';
 import { mapFor } from '@/page/kit/colours/colour-maps';
 import { useGroupColours } from '@/page/kit/colours/use-group-colours';
@@ -26,6 +27,11 @@ import {
   withCounted,
 } from '@/page/kit/rows/CountedRowsSelect';
 import { type CountedRows, useCountedRows } from '@/page/kit/rows/use-counted-rows';
+import {
+  type Grouping,
+  groupingAt,
+  useSelectionGroups,
+} from '@/page/kit/rows/use-selection-groups';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
 import { type ColumnStyle, namesInPictures } from '@/page/state/column-style';
 import { scanpyGenes } from '@/write/code/scanpy-genes';
@@ -59,18 +65,31 @@ export function GenesByGroup(props: GenesByGroupProps) {
   const { cells } = sidesOf(matrix);
   const groups = useGroupColumns(cells.table, true);
   const by = view.by ?? groups.best;
+  const { dataset } = useDataset();
+  const selection = useSelectionGroups(
+    dataset.tables.find(({ path }) => path === cells.table),
+    row,
+  );
+  const grouping = useMemo(
+    () => (by === undefined ? undefined : groupingAt(by, selection)),
+    [by, selection],
+  );
+  const drawn = grouping && 'of' in grouping ? grouping : undefined;
   const counted = useCountedRows(cells.table);
-  const nothing = whyNothingCounted(counted, row);
+  const nothing =
+    grouping && 'sentence' in grouping
+      ? grouping.sentence
+      : whyNothingCounted(counted, row);
   const reading = useGroupStats(
     matrix.path,
     nothing ? undefined : columns,
-    by,
+    drawn?.of,
     counted?.rows,
     view.kind === 'cells' ? HEAT_HEIGHT : undefined,
   );
   return (
     <>
-      <PlotOptions {...{ matrix, view, counted, by }} columns={groups.paths} />
+      <PlotOptions {...{ matrix, view, counted, by, selection }} columns={groups.paths} />
       {genes.length === 0 && (
         <p className={styles.note}>
           Enter or paste {many(column)} above to plot them by groups of {many(row)}, or to
@@ -98,15 +117,15 @@ export function GenesByGroup(props: GenesByGroupProps) {
           noun={row}
         />
       )}
-      {reading?.status === 'ready' && by !== undefined && genes.length > 0 && (
-        <Drawn {...{ ...props, by, counted }} stats={reading.value} />
+      {reading?.status === 'ready' && drawn && genes.length > 0 && (
+        <Drawn {...{ ...props, counted }} by={drawn} stats={reading.value} />
       )}
     </>
   );
 }
 
 interface DrawnProps extends GenesByGroupProps {
-  readonly by: Path;
+  readonly by: Grouping;
   readonly counted: CountedRows | undefined;
   readonly stats: GroupStats;
 }
@@ -116,7 +135,7 @@ function Drawn(props: DrawnProps) {
   const nouns = useNouns(matrix.path);
   const { order, scaled, groups: groupOrder } = view;
   const names = useMemo(() => genes.map(({ name }) => name), [genes]);
-  const look = useColumnStyle(by);
+  const look = useColumnStyle(by.path);
   const plot = useMemo((): DrawnPlot => {
     const how = { groups: groupOrder, order, scaled, brackets, look };
     return stats.lines
@@ -128,7 +147,7 @@ function Drawn(props: DrawnProps) {
   const labels = stats.lines?.labels ?? NONE;
   const counts = useMemo(() => labels.map(() => 1), [labels]);
   const colourOf = useGroupColours(
-    stats.lines ? by : undefined,
+    stats.lines ? by.of : undefined,
     labels,
     counts,
     'own colours',
@@ -184,17 +203,19 @@ function useSavedGenes(props: SavedGenes): () => SavedPlot {
   const map = mapFor(paint?.map, isCentred(plot));
   const { scaled } = view;
   return () => {
-    const title = `${nameOf(matrix.path)} by ${nameOf(by)}${ofSome(counted, nouns.row)}`;
+    const title = `${nameOf(matrix.path)} by ${by.name}${ofSome(counted, nouns.row)}`;
     return {
       name: `${fileStem(source.name)} ${KIND_NAMES[kind].toLowerCase()} ${title}`,
       title,
       caption: plotCaption({
-        ...{ kind, file: source.name, matrix: matrix.path, by, scaled, brackets, nouns },
+        ...{ kind, file: source.name, matrix: matrix.path, scaled, brackets, nouns },
+        by: typeof by.of === 'string' ? by.path : 'the selection',
         ...{ genes: genes.length, stats, statement: values, drawn: linesOf(plot, kind) },
         counted: countOf(counted, sidesOf(matrix).cells.count),
       }),
       code: scanpyGenes({
-        ...{ file, rows: counted?.rows, kind, matrix: matrix.path, by, scaled, brackets },
+        ...{ file, rows: counted?.rows, kind, matrix: matrix.path, scaled, brackets },
+        by: by.path,
         genes: plot.genes.map((gene) => genes[gene]?.link ?? names[gene] ?? ''),
         groups: groupsOf(plot, stats, colourOf),
         ...(stats.lines && { rowsPerLine: stats.lines.rowsPerLine }),
@@ -297,7 +318,7 @@ function groupsOf(
 function useGroupStats(
   path: Path,
   columns: readonly number[] | undefined,
-  by: Path | undefined,
+  by: Path | ChosenGroup | undefined,
   rows: RowSetId | undefined,
   lines: number | undefined,
 ): Reading<GroupStats> | undefined {

@@ -3,12 +3,13 @@ import { hexAt } from '@/ask/colour/colour-parse';
 import type { GroupStats } from '@/ask/genes/questions';
 import type { GeneBracket } from '@/ask/names/gene-groups';
 import { countText, type Nouns } from '@/model/nouns';
-import { nameOf, type Path } from '@/model/path';
+import type { Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { mapFor } from '@/page/kit/colours/colour-maps';
 import { useNouns, useView, useViewActions } from '@/page/kit/context/view-context';
 import type { CellAt } from '@/page/kit/grid-keys';
 import { Plot, type PlotProps } from '@/page/kit/plot/Plot';
+import type { Grouping } from '@/page/kit/rows/use-selection-groups';
 import type { ManyGenesKind, Scaled } from '../genes-view';
 import { AxisLabel, labelsWidth } from './AxisLabel';
 import { CellCursor } from './CellCursor';
@@ -90,7 +91,7 @@ interface GenesPlotProps {
   readonly genes: readonly PlottedGene[];
   readonly stats: GroupStats;
   readonly matrix: Path;
-  readonly by: Path;
+  readonly by: Grouping;
   readonly scaled: Scaled | undefined;
   readonly brackets: readonly GeneBracket[];
   /** Statement about the values of the matrix; undefined until it is known. */
@@ -161,7 +162,7 @@ export function GenesPlot(props: GenesPlotProps) {
   return (
     <Plot
       {...figure}
-      label={`${KIND_NAMES[kind]} of ${countText(columns, nouns.column)} of ${matrix} by ${formatNumber(all, 'group')} of ${nameOf(by)}`}
+      label={`${KIND_NAMES[kind]} of ${countText(columns, nouns.column)} of ${matrix} by ${formatNumber(all, 'group')} of ${by.name}`}
       high={high}
       x={{ kind: 'own', before: rows.left, length: wide }}
       y={{ kind: 'own', before: top, length: high }}
@@ -224,7 +225,8 @@ function useOpenGene({ plot, genes, matrix, by }: GenesPlotProps) {
   const { showPage } = useViewActions();
   return ({ column }: CellAt) => {
     const link = genes[plot.genes[column] ?? -1]?.link;
-    if (link !== undefined) showPage(matrix, { genes: { kind: 'gene', gene: link, by } });
+    if (link !== undefined)
+      showPage(matrix, { genes: { kind: 'gene', gene: link, by: by.path } });
   };
 }
 

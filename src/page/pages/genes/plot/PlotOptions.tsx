@@ -8,6 +8,7 @@ import choiceStyles from '@/page/kit/controls/Choices.module.css';
 import { optionsOf, Select } from '@/page/kit/controls/Select';
 import { CountedRowsSelect } from '@/page/kit/rows/CountedRowsSelect';
 import type { CountedRows } from '@/page/kit/rows/use-counted-rows';
+import type { SelectionGroups } from '@/page/kit/rows/use-selection-groups';
 import { GroupOrderSelect } from '../GroupOrderSelect';
 import { GroupSelect } from '../GroupSelect';
 import {
@@ -31,6 +32,7 @@ interface PlotOptionsProps {
   /** Columns that can group the cells; `by` is the one that does. */
   readonly columns: readonly Path[];
   readonly by: Path | undefined;
+  readonly selection: SelectionGroups;
 }
 
 const ORDERS: Record<GeneOrder, string> = {
@@ -40,7 +42,14 @@ const ORDERS: Record<GeneOrder, string> = {
 };
 
 /** Options of a plot: its type, cells and groups, their order and the scale. */
-export function PlotOptions({ matrix, view, counted, columns, by }: PlotOptionsProps) {
+export function PlotOptions({
+  matrix,
+  view,
+  counted,
+  columns,
+  by,
+  selection,
+}: PlotOptionsProps) {
   const { dataset } = useDataset();
   const { showPage } = useViewActions();
   const changeGenes = useChangeGenes();
@@ -65,6 +74,9 @@ export function PlotOptions({ matrix, view, counted, columns, by }: PlotOptionsP
       <MatrixNamesSelect matrix={matrix} />
       <CountedRowsSelect table={cells.table} counted={counted} />
       <GroupSelect
+        label="grouped by"
+        name={`Groups of ${many(nouns.row)}`}
+        selection={selection}
         columns={columns}
         path={by}
         onPath={(path) => changeGenes({ by: path })}

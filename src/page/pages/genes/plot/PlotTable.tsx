@@ -1,13 +1,14 @@
 import type { GroupStats } from '@/ask/genes/questions';
 import { bracketLabels, type GeneBracket } from '@/ask/names/gene-groups';
 import { capital, many } from '@/model/nouns';
-import { nameOf, type Path } from '@/model/path';
+import type { Path } from '@/model/path';
 import { formatCount, formatShare } from '@/model/quantity';
 import { useNouns } from '@/page/kit/context/view-context';
 import { Fold } from '@/page/kit/controls/Fold';
 import type { Column } from '@/page/kit/data-table/column';
 import { DataTable } from '@/page/kit/data-table/DataTable';
 import { formatShort } from '@/page/kit/format/number';
+import type { Grouping } from '@/page/kit/rows/use-selection-groups';
 import { GeneLink } from '../GeneLink';
 import styles from './Dotplot.module.css';
 import type { PlotMatrix, PlottedGene } from './plot-matrix';
@@ -16,7 +17,7 @@ interface PlotTableProps {
   readonly plot: PlotMatrix;
   readonly genes: readonly PlottedGene[];
   readonly stats: GroupStats;
-  readonly by: Path;
+  readonly by: Grouping;
   readonly matrix: Path;
   readonly brackets: readonly GeneBracket[];
   /** True if shares of cells above zero are meaningful. */
@@ -44,12 +45,12 @@ export function PlotTable(props: PlotTableProps) {
     <Fold part="plot as a table" className={styles.asTable} summary="As a table">
       <DataTable
         label="The plot as a table"
-        caption={`Genes by ${nameOf(by)}`}
+        caption={`Genes by ${by.name}`}
         rows={groups}
         columns={[
           {
             id: 'group',
-            name: nameOf(by),
+            name: by.name,
             value: (group) => stats.groups[group] || '(empty text)',
           },
           ...(lines ? [countColumn('First row', lines.firstRows)] : []),
@@ -59,7 +60,7 @@ export function PlotTable(props: PlotTableProps) {
             return {
               ...{ id: `gene ${gene}`, name, group: labels[at] },
               head: (
-                <GeneLink matrix={matrix} gene={link} by={by}>
+                <GeneLink matrix={matrix} gene={link} by={by.path}>
                   {name}
                 </GeneLink>
               ),

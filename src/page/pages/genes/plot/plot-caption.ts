@@ -22,7 +22,8 @@ export interface CaptionedPlot {
   readonly kind: ManyGenesKind;
   readonly file: string;
   readonly matrix: Path;
-  readonly by: Path;
+  /** Path of the column that groups the cells, or `the selection`. */
+  readonly by: string;
   readonly genes: number;
   readonly stats: GroupStats;
   /** The groups, or lines of cells, that are drawn: positions in the statistics. */
