@@ -26,7 +26,7 @@ interface GeneHeadProps {
   readonly gene?: FoundGene & { readonly link: string };
 }
 
-/** Name and other name of a gene, and its actions. */
+/** Name and other name of a gene, and its actions; without one, the choice of the column that names genes. */
 export function GeneHead({ matrix, name, gene }: GeneHeadProps) {
   const { column } = useNouns(matrix.path);
   return (
@@ -38,10 +38,11 @@ export function GeneHead({ matrix, name, gene }: GeneHeadProps) {
       kind={`${column} of ${matrix.path}`}
       link={<CopyViewLink what={name} />}
       actions={
-        <>
-          {gene && <Actions matrix={matrix} gene={gene.link} column={gene.column} />}
+        gene ? (
+          <Actions matrix={matrix} gene={gene.link} column={gene.column} />
+        ) : (
           <MatrixNamesSelect matrix={matrix} />
-        </>
+        )
       }
     />
   );

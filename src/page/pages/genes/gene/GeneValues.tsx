@@ -14,6 +14,7 @@ import { GroupOrderSelect } from '../GroupOrderSelect';
 import { GroupSelect } from '../GroupSelect';
 import type { GenesView } from '../genes-view';
 import { MatrixSelect } from '../MatrixSelect';
+import { MatrixNamesSelect } from '../NamesSelect';
 import { useChangeGenes } from '../use-change-genes';
 import { useGeneColours } from '../use-gene-colours';
 import { geneMatrices } from '../use-gene-names';
@@ -60,6 +61,7 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
           path={matrix.path}
           onPath={onMatrix}
         />
+        <MatrixNamesSelect matrix={matrix} />
         <CountedRowsSelect table={cells.table} counted={counted} />
         <GroupSelect
           label="grouped by"

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { GeneNames } from '@/ask/names/find-genes';
 import { groupedText, groupNames } from '@/ask/names/gene-groups';
 import type { MatrixInfo } from '@/model/dataset';
@@ -18,11 +18,13 @@ interface GeneListFormProps {
   /** Names of the genes in links. */
   readonly genes: readonly string[];
   readonly onGenes: (listed: Pick<ManyGenes, 'genes' | 'brackets'>) => void;
+  /** Further actions on the genes. */
+  readonly children?: ReactNode;
 }
 
 /** Form for a pasted list of genes; reports which of them the matrix does not have. */
 export function GeneListForm(props: GeneListFormProps) {
-  const { matrix, view, names, noun, genes, onGenes } = props;
+  const { matrix, view, names, noun, genes, onGenes, children } = props;
   const id = useId();
   const joined = groupedText(genes, view.brackets ?? []);
   const [text, setText] = useState(joined);
@@ -59,7 +61,7 @@ export function GeneListForm(props: GeneListFormProps) {
       </label>
       <textarea
         id={id}
-        rows={Math.max(2, Math.min(8, text.split('\n').length))}
+        rows={Math.min(8, text.split('\n').length)}
         spellCheck={false}
         placeholder="Type or paste names: CD3E, CD8A, MS4A1 …, or groups of them: T cells: CD3E, CD8A; B cells: MS4A1"
         value={text}
@@ -73,6 +75,7 @@ export function GeneListForm(props: GeneListFormProps) {
       <Button type="submit" look="primary">
         Show
       </Button>
+      {children}
       {missing.names.length > 0 && missing.of === matrix.path && (
         <MissingGenes
           matrix={matrix}

@@ -37,7 +37,6 @@ interface GenesPageProps {
 export function GenesPage({ matrix, view }: GenesPageProps) {
   const { dataset } = useDataset();
   const naming = useGeneNames(geneTable(dataset, matrix));
-  const changeGenes = useChangeGenes();
   const { column } = useNouns(matrix.path);
   const names = naming?.status === 'ready' ? naming.value : undefined;
   return (
@@ -51,17 +50,7 @@ export function GenesPage({ matrix, view }: GenesPageProps) {
       />
       <div className={styles.page}>
         {names ? (
-          <>
-            <GeneListForm
-              matrix={matrix}
-              view={view}
-              names={names}
-              noun={column}
-              genes={view.genes}
-              onGenes={changeGenes}
-            />
-            <ListedGenes matrix={matrix} view={view} names={names} />
-          </>
+          <ListedGenes matrix={matrix} view={view} names={names} />
         ) : naming === undefined || naming.status === 'ready' ? (
           <p>
             The {many(column)} of {matrix.path} have no names in this file.
@@ -74,15 +63,27 @@ export function GenesPage({ matrix, view }: GenesPageProps) {
   );
 }
 
-/** Genes of the list that the matrix has; another matrix may lack some. */
+/** The list of genes, and those of them that the matrix has; another matrix may lack some. */
 function ListedGenes(props: GenesPageProps & { readonly names: GeneNames }) {
   const { matrix, view, names } = props;
+  const changeGenes = useChangeGenes();
+  const { column } = useNouns(matrix.path);
   const { found, unknown, brackets } = useMemo(
     () => knownGenes(names, view.genes, view.brackets),
     [names, view.genes, view.brackets],
   );
   return (
     <>
+      <GeneListForm
+        {...{ matrix, view, names }}
+        noun={column}
+        genes={view.genes}
+        onGenes={changeGenes}
+      >
+        {found.length > 0 && (
+          <Score matrix={matrix} links={found.map(({ link }) => link)} />
+        )}
+      </GeneListForm>
       {unknown.length > 0 && (
         <MissingGenes
           matrix={matrix}
@@ -90,9 +91,6 @@ function ListedGenes(props: GenesPageProps & { readonly names: GeneNames }) {
           missing={unknown}
           list={groupedText(view.genes, view.brackets ?? [])}
         />
-      )}
-      {found.length > 0 && (
-        <Score matrix={matrix} links={found.map(({ link }) => link)} />
       )}
       <GenesByGroup matrix={matrix} view={view} genes={found} brackets={brackets} />
     </>
@@ -111,18 +109,16 @@ function Score({ matrix, links }: { matrix: MatrixInfo; links: readonly string[]
   const { column } = useNouns(matrix.path);
   if (!hasPoints(dataset, cells.table)) return null;
   return (
-    <div className={styles.actions}>
-      <Button
-        icon={<Droplet size={14} aria-hidden />}
-        aria-pressed={isOn}
-        onClick={() => (isOn ? colorBy(undefined) : colorBy(matrix.path, score))}
-      >
-        {isOn
-          ? 'Mean shown in the embedding'
-          : links.length > 1
-            ? `Colour by mean of ${countText(links.length, column)}`
-            : `Colour by this ${column}`}
-      </Button>
-    </div>
+    <Button
+      icon={<Droplet size={14} aria-hidden />}
+      aria-pressed={isOn}
+      onClick={() => (isOn ? colorBy(undefined) : colorBy(matrix.path, score))}
+    >
+      {isOn
+        ? 'Mean shown in the embedding'
+        : links.length > 1
+          ? `Colour by mean of ${countText(links.length, column)}`
+          : `Colour by this ${column}`}
+    </Button>
   );
 }
