@@ -135,7 +135,9 @@ function partBand(
 /** Adjusted p value of a group; empty if a part has no number. */
 function adjustedText({ adjusted }: RankSumTests, group: number): string {
   const p = adjusted[group] ?? Number.NaN;
-  return Number.isNaN(p) ? '' : `p ${formatShort(Number(p.toPrecision(2)))}`;
+  if (Number.isNaN(p)) return '';
+  // smaller than the smallest double
+  return p === 0 ? 'p < 1e-300' : `p ${formatShort(Number(p.toPrecision(2)))}`;
 }
 
 function readoutOf(
