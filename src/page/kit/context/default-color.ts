@@ -11,7 +11,7 @@ const FIRST = [
 
 /** Names of other columns that group cells, after those in `FIRST`: how the cells were obtained. */
 const NEXT = [
-  /^(sample|donor|patient|individual|batch|library|replicate|condition|treatment|disease|tissue|organ|region|sex|stage|age|phase|assay)/i,
+  /^(sample|donor|patient|individual|batch|library|replicate|condition|treatment|disease|tissue|organ|region|layer|domain|niche|ground[ _.-]?truth|sex|stage|age|phase|assay)/i,
 ];
 
 /** Names of columns that `NEXT` fits, but which are numbers. */
