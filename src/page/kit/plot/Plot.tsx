@@ -238,7 +238,7 @@ function placesOf({
     width: Math.max(
       left + wide + RIGHT,
       isBeside ? left + wide + width : width > 0 ? place.x + width : 0,
-      own ? 0 : Math.min(room, FIGURE_WIDTH),
+      own ? 0 : room, // of legend and caption
     ),
     height: Math.max(
       captionAt + LINE * lines.length + (own ? 6 : 4),
