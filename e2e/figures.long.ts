@@ -63,6 +63,9 @@ test('an embedding is saved as SVG, and drawn by another program as on the scree
   await expectDrawnByAnother(page, 'SVG');
 });
 
+/** Width of a gene in a figure, in pixels; on the page genes have the room that they find. */
+const CELL = 22;
+
 test.describe('a heatmap', () => {
   test.use({ hidesEmbedding: true });
 
@@ -77,6 +80,8 @@ test.describe('a heatmap', () => {
       const heat = page.getByRole('img', { name: /^Heatmap of 3 genes/ });
       await readIfAsked(page.getByRole('main'), heat);
       const screen = await heat.screenshot();
+      const shown = Number(await heat.locator('image').getAttribute('width'));
+      const narrower = (3 * CELL) / shown;
       const { path } = await savedFigure(page, kind, async (dialog) => {
         // 13 px, so that a CSS pixel is one of a picture of 96 dpi
         await dialog.getByLabel('Text (pt)').fill('9.75');
@@ -86,7 +91,8 @@ test.describe('a heatmap', () => {
       // viridis at 0, and uns/cell_type_colors of the strip
       for (const colour of ['#440154', T_CELLS, MONOCYTES]) {
         const area = (await countIn(page, saved, colour)) * (96 / 300) ** 2;
-        const share = area / (await countIn(page, screen, colour));
+        const whole = await countIn(page, screen, colour);
+        const share = area / (colour === '#440154' ? narrower * whole : whole);
         expect(share, colour).toBeGreaterThan(0.85);
         expect(share, colour).toBeLessThan(1.15);
       }
@@ -104,7 +110,8 @@ test.describe('a heatmap', () => {
 });
 
 test.describe('a plot', () => {
-  test.use({ hidesEmbedding: true });
+  // plots of this page have the width of a figure
+  test.use({ hidesEmbedding: true, viewport: { width: 891, height: 900 } });
 
   /** Of bars and lines without a colour of their own, on paper, and viridis at its beginning. */
   const [ACCENT, LOWEST] = ['#5fa8a2', '#440154'];
@@ -162,6 +169,11 @@ test.describe('a plot', () => {
         const text = svg.querySelector('text');
         return text ? Number.parseFloat(getComputedStyle(text).fontSize) : 11;
       });
+      // squares of genes are as large as there is room
+      const cell = await plot.evaluate(
+        (svg) => /scale\((\d+)\)/.exec(svg.innerHTML)?.[1],
+      );
+      const smaller = cell === undefined ? 1 : (CELL / Number(cell)) ** 2;
       for (const format of ['SVG', 'PDF'] as const) {
         const { path } = await savedFigure(page, format, async (dialog) => {
           // so that a CSS pixel is one of a picture of 96 dpi
@@ -170,7 +182,8 @@ test.describe('a plot', () => {
         const saved = pixelsOfFigure(path, format, 96);
         for (const colour of colours) {
           const share =
-            (await areaOf(page, saved, colour, opacity)) / (await area(colour));
+            (await areaOf(page, saved, colour, opacity)) /
+            (smaller * (await area(colour)));
           // diamonds instead of small discs would be 0.64
           expect(share, `${format} ${colour}`).toBeGreaterThan(areLines ? 0.5 : 0.8);
           expect(share, `${format} ${colour}`).toBeLessThan(areLines ? 2 : 1.2);

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { LOOKS, violations } from './axe-rules';
 import {
   countIn,
   expectDrawnByAnother,
@@ -71,6 +73,54 @@ test('an embedding is saved as PDF, and drawn by another program as on the scree
 test.describe(() => {
   test.use({ hidesEmbedding: true });
 
+  test('the preview is the picture that is saved: as large on a phone, on paper in the dark', async ({
+    page,
+    app,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const plot = 'element=/X&show=dots&of=CD3E,MS4A1,LYZ&by=/obs/cell_type';
+    await page.goto(`${app}#source=demo.zarr.zip&${plot}`);
+    const save = page.getByRole('button', { name: 'Save figure…' });
+    await readIfAsked(page.getByRole('main'), save);
+    const size = /85 × [\d.]+ mm, 321 × \d+ px/; // 85 mm are 321.3 pixels of 1/96 inch
+    const open = async (width: number, height: number) => {
+      await page.setViewportSize({ width, height });
+      await save.click();
+      const dialog = page.getByRole('dialog', { name: 'Save figure' });
+      await dialog.getByLabel('Width (mm)').fill('85');
+      await dialog.getByLabel('Resolution').selectOption('96 dpi (1×)');
+      await expect(dialog.getByRole('status')).toContainText(size);
+      await expect(dialog.locator('figure')).toHaveAttribute('aria-busy', 'false');
+      await expect(dialog.getByRole('img', { name: /^Preview of/ })).toBeInViewport();
+      await expect(dialog.getByRole('button', { name: 'Save PNG' })).toBeInViewport();
+      return dialog;
+    };
+    const dialog = await open(1400, 900);
+    const large = await dialog.getByRole('status').innerText();
+    expect(await violations(page, 'dialog', LOOKS.slice(0, 2))).toEqual([]);
+    await page.keyboard.press('Escape');
+    await open(390, 700);
+    expect(await dialog.getByRole('status').innerText()).toBe(large);
+    await page.keyboard.press('Escape');
+
+    await open(1400, 900);
+    const preview = await pixelsIn(
+      page,
+      dialog.getByRole('img', { name: /^Preview of/ }),
+    );
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Save PNG' }).click(),
+    ]);
+    const png = await readFile(await download.path());
+    expect(await pixelsIn(page, png)).toEqual(preview);
+    const svg = await savedFigure(page, 'SVG');
+    const texts = (await readFile(svg.path, 'utf8')).match(/<text [^>]*fill="#\w+"/g);
+    expect(new Set(texts?.map((text) => text.slice(-8, -1)))).toEqual(
+      new Set(['#16191b', '#586066']), // of the light theme
+    );
+  });
+
   test('a dot plot is saved with all its labels as text, in a size and below a caption', async ({
     page,
     app,
@@ -105,3 +155,23 @@ test.describe(() => {
     ).toBeGreaterThan(20);
   });
 });
+
+/** Width, height and SHA-256 of the pixels of an image that is shown, or of a PNG. */
+async function pixelsIn(page: Page, image: Locator | Buffer) {
+  const png = Buffer.isBuffer(image) ? image.toString('base64') : undefined;
+  const shown = Buffer.isBuffer(image) ? undefined : await image.elementHandle();
+  return page.evaluate(
+    async ([data, element]) => {
+      const bytes = Uint8Array.from(atob(data ?? ''), (char) => char.charCodeAt(0));
+      const source = (element as HTMLImageElement | undefined) ?? new Blob([bytes]);
+      const bitmap = await createImageBitmap(source);
+      const { width, height } = bitmap;
+      const context = new OffscreenCanvas(width, height).getContext('2d');
+      context?.drawImage(bitmap, 0, 0);
+      const pixels = context?.getImageData(0, 0, width, height).data ?? bytes;
+      const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', pixels));
+      return [width, height, hash.join(' ')];
+    },
+    [png, shown ?? undefined] as const,
+  );
+}

@@ -23,6 +23,12 @@ test('a table has plots: a violin by category, split, as a box, in the link, and
   const violin = figure(page, /^Violin plot of total_counts by cell_type/);
   await expect(violin).toBeVisible();
   await expect(violin.locator('path')).toHaveCount(16);
+  // as wide as its page, with texts of the same size
+  const width = () => violin.evaluate((plot) => plot.getBoundingClientRect().width);
+  const narrow = await width();
+  await page.setViewportSize({ width: 1700, height: 900 });
+  await expect.poll(width).toBeGreaterThan(narrow + 200);
+  await expect(violin.getByText('HSC')).toHaveCSS('font-size', '11px');
   expect(await rowOf(page, /^HSC/)).toEqual(
     [...['150', '0', '582.93', '213.8', '206', '426.25', '571.5', '695.25', '1,395']].map(
       (text, i) => (i === 3 ? expect.any(String) : text),

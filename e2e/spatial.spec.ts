@@ -18,6 +18,20 @@ test('the tissue is below its spots where scanpy draws it, on the screen', async
   expect(await coloursAt(page, await besideSpots(page))).toEqual(expected.visium.hires);
 });
 
+test('tissue opens whole and coloured', async ({ page, app }) => {
+  await openFile(page, app, 'spatial.two.h5ad');
+  await expect(page.getByRole('button', { name: 'Colour by' })).toHaveText('library_id');
+  // an image of 1,600 × 1,200 units, with spots 200 units apart from 60, 60 on
+  const unit = (await distance(page, 0, 1)) / 200;
+  const [x, y] = await page.evaluate(
+    () => globalThis.__petri?.viz?.pixelOf(0) ?? [Number.NaN, Number.NaN],
+  );
+  const box = await page.locator('[role=application]').boundingBox();
+  expect(Math.min(x - 60 * unit, y - 60 * unit)).toBeGreaterThanOrEqual(0);
+  expect(x + 1540 * unit).toBeLessThanOrEqual(box?.width ?? 0);
+  expect(y + 1140 * unit).toBeLessThanOrEqual(box?.height ?? 0);
+});
+
 test('an image of SpatialData is turned and moved as its transformations say', async ({
   page,
   app,

@@ -51,6 +51,8 @@ const GRIDS = [
   'src/page/pages/table/TableView.tsx',
   'src/page/pages/matrix/MatrixView.tsx',
 ];
+/** Small pictures of the overview, which needs no embedding either. */
+const MINIATURES = 'src/page/pages/overview/Miniatures.tsx';
 /** The table of rows that are in the page, which the grid does not need. */
 const DATA_TABLE = 'src/page/kit/data-table/DataTable.tsx';
 /** The part of the page that draws by the GPU. */
@@ -109,6 +111,7 @@ export function createSharedChunks() {
         page: firstOf(page),
         views: allOf(page),
         grids: firstOf(...GRIDS),
+        miniatures: firstOf(MINIATURES),
         dataTable: firstOf(DATA_TABLE),
         embedding: firstOf(EMBEDDING),
         besideEmbedding,
@@ -196,7 +199,7 @@ export function createSharedChunks() {
 /** Chunk of a module that more than one thread, or part of the page, may need; undefined for any other. */
 export function sharedChunkOf(id, needed) {
   const { start, page, views, source, besideSource, decode, codecs, workers } = needed;
-  const { grids, dataTable, embedding, besideEmbedding } = needed;
+  const { grids, miniatures, dataTable, embedding, besideEmbedding } = needed;
   // code that starts the first worker depends on no other chunk
   if (start.has(id)) return workers.has(id) ? 'everywhere' : 'start';
   if (page.has(id) && !workers.has(id)) return 'page';
@@ -207,6 +210,7 @@ export function sharedChunkOf(id, needed) {
     return source.has(id) ? 'shared-later' : 'shared-last';
   // an embedding does not need code for tables only, nor a first row code for other kinds of tables
   if (grids.has(id)) return embedding.has(id) ? 'drawing' : 'grids';
+  if (miniatures.has(id) && embedding.has(id)) return 'drawing';
   if (dataTable.has(id) && !embedding.has(id)) return 'data-table';
   if (views.has(id) && !besideEmbedding.has(id)) return 'embedding';
   if (views.has(id)) return embedding.has(id) ? 'views-later' : 'pages-later';

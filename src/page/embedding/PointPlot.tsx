@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import type { Turn } from '@/ask/embeddings/rotation';
+import type { TissueImage } from '@/model/tissue';
 import {
   usePanel,
   usePanelActions,
@@ -16,6 +17,7 @@ import {
 } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
 import type { SelectOp } from '@/page/state/combine-selection';
+import { boxWithImage } from './image/box-with-image';
 import type { DrawnImage } from './image/TissueUnder';
 import { TissueControls, TissueUnder } from './lazy-parts';
 import { PlotControls } from './PlotControls';
@@ -91,9 +93,16 @@ function useExtent(
   camera: PlotCamera,
   canvas: ReturnType<typeof usePointCanvas>['canvas'],
   { points }: Drawing,
-  turn: Turn | undefined,
+  {
+    turn,
+    image,
+  }: { readonly turn: Turn | undefined; readonly image: TissueImage | undefined },
 ): void {
-  const { box, frame, solid } = points; // new objects with each part that arrives
+  const { frame, solid } = points; // new objects with each part that arrives
+  const box = useMemo(
+    () => boxWithImage(points.box, image, frame),
+    [points.box, image, frame],
+  );
   useEffect(() => {
     camera.setTarget(canvas);
   }, [camera, canvas]);
@@ -161,7 +170,7 @@ export function PointPlot(props: PointPlotProps) {
     onResize: (size) => camera.setSize(size),
     onPicture: (isComplete) => host.current?.toggleAttribute('data-ready', isComplete),
   });
-  useExtent(camera, canvas, drawing, turn);
+  useExtent(camera, canvas, drawing, { turn, image: tissue?.image });
   const pointsLayer = usePointsLayer(drawing, theme);
   const isPending = useDrawing(canvas, drawing, pointsLayer, client);
   const [drawnImage, setImage] = useState<DrawnImage>();

@@ -1,4 +1,5 @@
 import type { CategoryColours } from '@/ask/colour/colour-points';
+import { formatCount, formatNumber } from '@/model/quantity';
 import { changedMarks } from '@/page/kit/rows/marked-rows';
 
 /** Returns the same categories with the counts of only some rows, which are ascending. */
@@ -38,4 +39,15 @@ export function chosenRows(
   if (!ofQuery) return { among: undefined, rows: selected, words: 'selected' };
   const rows = changedMarks(selected, ofQuery, 'intersect', length);
   return { among: ofQuery, rows, words: 'of the query selected' };
+}
+
+/** Returns how many rows are selected, and with a query how many of these it finds, which are those that a legend counts. */
+export function selectionLabel(
+  selected: Uint32Array,
+  { among, rows }: ChosenRows,
+): string {
+  if (!among) return `${formatCount(selected.length)} selected`;
+  const others = selected.length - rows.length;
+  const more = others > 0 ? ` and ${formatNumber(others, 'other')}` : '';
+  return `${formatCount(rows.length)} of these${more} selected`;
 }

@@ -12,7 +12,12 @@ import { GeneStatus } from '@/page/pages/genes/GeneStatus';
 import { geneLabel } from '@/page/pages/genes/gene-label';
 import { MatrixSelect } from '@/page/pages/genes/MatrixSelect';
 import type { ValueStatement } from '@/page/pages/genes/use-value-statement';
-import { chosenRows, withRowsCounted } from '../colour/chosen-rows';
+import {
+  type ChosenRows,
+  chosenRows,
+  selectionLabel,
+  withRowsCounted,
+} from '../colour/chosen-rows';
 import type { Colouring } from '../colour/use-colouring';
 import type { ColouredPoints } from '../colour/use-point-colours';
 import { CategoryLegend } from './CategoryLegend';
@@ -67,6 +72,11 @@ export function Legend(props: LegendProps) {
   const source = shown?.path ?? path;
   const note = reading?.status === 'ready' ? reading.value.gene : undefined;
   const name = shown ? shown.gene : gene;
+  const { ofQuery, selected, count } = props;
+  const chosen = useMemo(
+    () => chosenRows(selected, ofQuery, count),
+    [selected, ofQuery, count],
+  );
   return (
     <section
       className={styles.legend}
@@ -99,12 +109,10 @@ export function Legend(props: LegendProps) {
           {[
             ...(name !== undefined && props.statement ? [props.statement.text] : []),
             ...(shown.units === undefined ? [] : [`in ${shown.units}`]),
-            props.ofQuery
-              ? `${formatCount(props.ofQuery.length)} of ${countText(props.count, noun)} meet the query`
-              : `all ${countText(props.count, noun)}`,
-            ...(props.selected === undefined
-              ? []
-              : [`${formatCount(props.selected.length)} selected`]),
+            ofQuery
+              ? `${formatCount(ofQuery.length)} of ${countText(count, noun)} meet the query`
+              : `all ${countText(count, noun)}`,
+            ...(selected && chosen ? [selectionLabel(selected, chosen)] : []),
           ].join(' · ')}
         </p>
       )}
@@ -119,18 +127,19 @@ export function Legend(props: LegendProps) {
       {note && gene !== undefined && (
         <GeneStatus name={geneLabel(gene)} noun={noun} gene={note} />
       )}
-      {shown ? <Values {...props} shown={shown} /> : <Waiting {...props} />}
+      {shown ? <Values {...props} {...{ shown, chosen }} /> : <Waiting {...props} />}
     </section>
   );
 }
 
-function Values(props: LegendProps & { readonly shown: Colouring }) {
-  const { shown, noun, count, hidden, onHidden, onHighlight, ofQuery, selected } = props;
+interface ValuesProps extends LegendProps {
+  readonly shown: Colouring;
+  readonly chosen: ChosenRows | undefined;
+}
+
+function Values(props: ValuesProps) {
+  const { shown, chosen, noun, hidden, onHidden, onHighlight } = props;
   const { colours } = shown;
-  const chosen = useMemo(
-    () => chosenRows(selected, ofQuery, count),
-    [selected, ofQuery, count],
-  );
   const counted = useMemo(() => {
     if (!chosen || colours.kind !== 'categories') return undefined;
     const { among, rows, words } = chosen;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CategoryColours } from '@/ask/colour/colour-points';
-import { chosenRows, withRowsCounted } from '../colour/chosen-rows';
+import { chosenRows, selectionLabel, withRowsCounted } from '../colour/chosen-rows';
 import {
   alone,
   entriesOf,
@@ -94,6 +94,19 @@ it('takes the selected rows among those of a query, and without a selection thos
     among: ofQuery,
     ...{ rows: Uint32Array.of(2, 3), words: 'of the query selected' },
   });
+});
+
+it('says how many selected rows the lines of the legend count', () => {
+  const labelOf = (selected: Uint32Array, ofQuery?: Uint32Array) => {
+    const chosen = chosenRows(selected, ofQuery, 5);
+    return chosen && selectionLabel(selected, chosen);
+  };
+  const ofQuery = Uint32Array.of(1, 2, 3, 4);
+  expect(labelOf(Uint32Array.of(0, 2, 3))).toBe('3 selected');
+  expect(labelOf(Uint32Array.of(0, 2, 3), ofQuery)).toBe(
+    '2 of these and 1 other selected',
+  );
+  expect(labelOf(Uint32Array.of(2, 3), ofQuery)).toBe('2 of these selected');
 });
 
 it('counts the chosen rows of each category, of missing values and of the rest too', () => {

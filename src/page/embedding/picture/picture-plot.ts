@@ -196,14 +196,20 @@ function imageMark(
     ...[0, -scale, size.height / 2 + camera.y * scale - y],
   ] as unknown as Affine; // six of them
   const parts = tiles.map(({ width, height, pixels, toPositions }) => {
-    pictures.push({
-      ...{ kind: 'pixels', width, height },
-      pixels: new Uint8Array(pixels.buffer),
-    });
+    pictures.push({ kind: 'pixels', width, height, pixels: bytesOf(pixels) });
     return { picture: pictures.length - 1, toFrame: composed(toPositions, toFrame) };
   });
   const area = { x, y, width: screen.width * scale, height: screen.height * scale };
   return { kind: 'image', ...area, look, parts };
+}
+
+const bytes = new WeakMap<Uint8ClampedArray, Uint8Array<ArrayBuffer>>();
+
+/** Returns the same array for the same pixels, which is then sent to the worker once. */
+function bytesOf(pixels: Uint8ClampedArray<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const found = bytes.get(pixels) ?? new Uint8Array(pixels.buffer);
+  bytes.set(pixels, found);
+  return found;
 }
 
 /** Scale bar with its length above it. */

@@ -31,6 +31,23 @@ it('chooses none if there is nothing to colour', () => {
   expect(defaultColor({ ...withColumns('leiden'), embeddings: [] })).toBeUndefined();
 });
 
+it('colours points on an image by any group, but not by a number', () => {
+  const onImage = (...columns: string[]): DatasetInfo => ({
+    ...withColumns(...columns),
+    embeddings: [
+      {
+        ...{ path: '/obsm/spatial', shape: [3, 2], rows: '/obs' },
+        imageOf: '/uns/spatial/V1/images/hires',
+      },
+    ],
+  });
+  const visium = ['in_tissue', 'array_row', 'array_col'];
+  expect(defaultColor(onImage(...visium, 'region'))).toBe('/obs/region');
+  expect(defaultColor(onImage(...visium, 'region', 'leiden'))).toBe('/obs/leiden');
+  expect(defaultColor(onImage(...visium, 'library_size', 'age'))).toBeUndefined();
+  expect(defaultColor(withColumns(...visium, 'region'))).toBeUndefined();
+});
+
 it('puts what cells are before how they were taken, and both before the rest', () => {
   expect(
     likelyGroups(['n_genes', 'batch', 'is_doublet', 'louvain', 'donor_id', 'cell_type']),

@@ -9,21 +9,33 @@ const FIRST = [
   /leiden|louvain|cluster|cell_?type|annot|bulk_labels|cell_?class/i,
 ];
 
-/** Returns the column that colours the first picture of a file. It is chosen by name, so nothing is read. */
-export function defaultColor(dataset: DatasetInfo): Path | undefined {
-  const rows = dataset.embeddings[0]?.rows;
-  const table = dataset.tables.find(({ path }) => path === rows);
-  for (const pattern of FIRST) {
-    const name = table?.columns.find((column) => pattern.test(column));
-    if (table && name !== undefined) return joinPath(table.path, name);
-  }
-  return table?.beside?.[0];
-}
-
 /** Names of other columns that group cells, after those in `FIRST`: how the cells were obtained. */
 const NEXT = [
-  /^(sample|donor|patient|individual|batch|library|replicate|condition|treatment|disease|tissue|organ|region|sex|stage|age|phase|assay)/i,
+  /^(sample|donor|patient|individual|batch|library|replicate|condition|treatment|disease|tissue|organ|region|layer|domain|niche|ground[ _.-]?truth|sex|stage|age|phase|assay)/i,
 ];
+
+/** Names of columns that `NEXT` fits, but which are numbers. */
+const NUMBERS = /^age|size|score|count|area|fraction|percent|pct/i;
+
+/**
+ * Returns the column that colours the first picture of a file. It is chosen by name, so nothing is read. Points on an
+ * image are coloured by any group, as they would be hard to see in grey.
+ */
+export function defaultColor(dataset: DatasetInfo): Path | undefined {
+  const [embedding] = dataset.embeddings;
+  const table = dataset.tables.find(({ path }) => path === embedding?.rows);
+  const named = (patterns: readonly RegExp[], except?: RegExp) => {
+    for (const pattern of patterns) {
+      const name = table?.columns.find(
+        (column) => pattern.test(column) && !except?.test(column),
+      );
+      if (table && name !== undefined) return joinPath(table.path, name);
+    }
+    return undefined;
+  };
+  const known = named(FIRST) ?? table?.beside?.[0];
+  return known ?? (embedding?.imageOf && named(NEXT, NUMBERS));
+}
 
 /**
  * Sorts columns by how likely people group cells by them, according to their names; the others keep the file's order.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { textWidth } from '../grid/text-width';
-import { type Axis, clipped, type PlotScales, widest } from './layout';
+import { type Axis, clipped, hasTicks, type PlotScales, widest } from './layout';
 import styles from './Plot.module.css';
 import type { Scale, Tick } from './scale';
 
@@ -19,7 +19,7 @@ function areVertical(axis: Axis, { band, ticks }: Scale): boolean {
 export function heightBelow(axis: Axis, scale: Scale): number {
   const labels = scale.ticks.map(({ label }) => label);
   const ticks = areVertical(axis, scale) ? 14 + widest(labels) : 24;
-  return ticks + 14 + (axis.kind !== 'own' && axis.name !== '' ? 16 : 0);
+  return ticks + 14 + (hasTicks(axis) && axis.name !== '' ? 16 : 0);
 }
 
 /** Draws both axes around the area of a plot; the layers are above the grid. */
@@ -31,7 +31,7 @@ export function Axes({
 }: AxesProps & { readonly children: ReactNode }) {
   const { left, top, wide, high } = scales.area;
   const place = `translate(${left} ${top})`;
-  if (x.kind === 'own' || y.kind === 'own') return <g transform={place}>{children}</g>;
+  if (!hasTicks(x) || !hasTicks(y)) return <g transform={place}>{children}</g>;
   const isVertical = areVertical(x, scales.x);
   return (
     <g transform={place}>
@@ -80,7 +80,7 @@ function anchorOf({ at, label }: Tick, wide: number): 'middle' | 'end' {
 /** Draws the names of both axes. */
 export function AxisNames({ x, y, scales }: AxesProps) {
   const { left, top, wide, high } = scales.area;
-  if (x.kind === 'own' || y.kind === 'own') return null;
+  if (!hasTicks(x) || !hasTicks(y)) return null;
   const nameAt = top + high + heightBelow(x, scales.x) - (x.name === '' ? 0 : 16);
   return (
     <>

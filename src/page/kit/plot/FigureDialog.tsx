@@ -1,17 +1,18 @@
-import { type FormEvent, useMemo, useState } from 'react';
-import { messageOf } from '@/model/errors';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { isAbort, messageOf } from '@/model/errors';
 import { isOneAnnData } from '@/model/format';
 import { formatCount } from '@/model/quantity';
-import { createPointsClient } from '@/page/client/points';
+import { createPointsClient, type PointsClient } from '@/page/client/points';
 import { useNotify } from '../context/notify';
 import { useDataset } from '../context/view-context';
 import { Button } from '../controls/Button';
 import { Dialog } from '../controls/Dialog';
 import { download } from '../controls/download';
 import { useCopyText } from '../controls/use-copy-text';
-import { sourceOf } from './drawn-figure';
+import { drawnSource, sourceOf } from './drawn-figure';
 import styles from './Figure.module.css';
 import { FigureFields } from './FigureFields';
+import { FigurePreview } from './FigurePreview';
 import {
   type FigureChoices,
   millimetres,
@@ -26,15 +27,44 @@ interface FigureDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog that saves a figure as PNG, SVG or PDF in a chosen size, and keeps the choices for the next figure. */
+/** Dialog that previews a figure and saves it as PNG, SVG or PDF in a chosen size; the next figure has the same choices. */
 export function FigureDialog({ source: given, onClose }: FigureDialogProps) {
-  const source = useMemo(() => sourceOf(given), [given]);
+  const [holder, setHolder] = useState<HTMLElement | null>(null);
+  const source = useMemo(() => {
+    if (!('drawing' in given)) return sourceOf(given);
+    const drawing = holder?.querySelector('svg');
+    return drawing ? drawnSource(given, drawing) : undefined;
+  }, [given, holder]);
+  return (
+    <Dialog title="Save figure" width={880} onClose={onClose}>
+      {'drawing' in given && (
+        <div ref={setHolder} className={styles.unseen}>
+          {given.drawing}
+        </div>
+      )}
+      {source && <FigureForm source={source} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+interface FigureFormProps extends OfSource {
+  readonly onClose: () => void;
+}
+
+function FigureForm({ source, onClose }: FigureFormProps) {
   const [choices, setChoices] = useState(recalledChoices);
   const made = useMemo(() => madeOf(source, choices), [source, choices]);
-  const { isSaving, save } = useSaving(source, made, choices, onClose);
+  // one for the preview and the file, so that points are sent to it once
+  const [client] = useState(() => createPointsClient());
+  useEffect(() => () => client.close(), [client]);
+  const { isSaving, save } = useSaving(source, made, choices, client, onClose);
   return (
-    <Dialog title="Save figure" width={520} onClose={onClose}>
-      <form onSubmit={save} className={styles.form}>
+    <form onSubmit={save} className={styles.form}>
+      <FigurePreview
+        made={made.status === 'made' ? made : undefined}
+        {...{ choices, client }}
+      />
+      <div className={styles.fields}>
         <FigureFields
           isFree={source.layout === 'free'}
           choices={choices}
@@ -47,27 +77,28 @@ export function FigureDialog({ source: given, onClose }: FigureDialogProps) {
             <p className={styles.problem}>{made.sentence}</p>
           )}
         </div>
-        <AboutSource source={source} />
-        <div className={styles.actions}>
-          <Button
-            type="submit"
-            look="primary"
-            disabled={isSaving || made.status === 'failed'}
-          >
-            {isSaving ? 'Saving…' : `Save ${choices.format.toUpperCase()}`}
-          </Button>
-          <CopyButtons source={source} />
-        </div>
-      </form>
-    </Dialog>
+      </div>
+      <AboutSource source={source} />
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          look="primary"
+          disabled={isSaving || made.status === 'failed'}
+        >
+          {isSaving ? 'Saving…' : `Save ${choices.format.toUpperCase()}`}
+        </Button>
+        <CopyButtons source={source} />
+      </div>
+    </form>
   );
 }
 
-/** Writes the file and closes the dialog, or shows the reason of a failure. */
+/** Writes the file and closes the dialog, or shows the reason of a failure. Closing the dialog ends the writing. */
 function useSaving(
   source: FigureSource,
   made: Made,
   choices: FigureChoices,
+  client: PointsClient,
   onClose: () => void,
 ) {
   const notify = useNotify();
@@ -77,7 +108,6 @@ function useSaving(
     if (made.status === 'failed') return;
     rememberChoices(choices);
     setSaving(true);
-    const client = createPointsClient();
     try {
       const { figure, pictures } = made;
       const output = { kind: choices.format, dpi: choices.dpi };
@@ -90,11 +120,10 @@ function useSaving(
         });
       onClose();
     } catch (error) {
+      if (isAbort(error)) return;
       const text = `The figure could not be saved: ${messageOf(error)}`;
       notify({ tone: 'warning', text });
       setSaving(false);
-    } finally {
-      client.close();
     }
   };
   return { isSaving, save };
@@ -111,12 +140,10 @@ function AboutSource({ source: { caption, code, noCode } }: OfSource) {
     ? 'scanpy has no function that draws this of this file.'
     : 'scanpy does not open files of this format.';
   return (
-    <>
-      <p className={styles.caption}>{caption}</p>
-      {code === undefined && (
-        <p className={styles.caption}>No Python code: {noCode ?? whyNoCode}</p>
-      )}
-    </>
+    <div className={styles.about}>
+      <p>{caption}</p>
+      {code === undefined && <p>No Python code: {noCode ?? whyNoCode}</p>}
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import {
   type PointerEvent,
   type ReactNode,
   type RefObject,
+  type SVGProps,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -11,7 +12,7 @@ import {
 import { wrappedText } from '../grid/text-width';
 import { Axes, AxisNames, heightBelow } from './Axes';
 import type { SavedPlot } from './figure-source';
-import { type Axis, layoutOf, type PlotScales } from './layout';
+import { type Axis, FIGURE_WIDTH, hasTicks, layoutOf, type PlotScales } from './layout';
 import { type Marks, markAfter } from './marks';
 import styles from './Plot.module.css';
 import { SaveFigure } from './SaveFigure';
@@ -24,7 +25,8 @@ export interface PlotAt {
 
 /** A legend and its size, in pixels. With a width, it is beside the plot if there is room, else below. */
 export interface PlotLegend {
-  readonly node: ReactNode;
+  /** The drawing, or a function of the scales that returns it, for marks that are as large as those of the plot. */
+  readonly node: ReactNode | ((scales: PlotScales) => ReactNode);
   readonly height: number;
   readonly width?: number;
 }
@@ -34,7 +36,7 @@ export interface PlotProps {
   readonly label: string;
   readonly x: Axis;
   readonly y: Axis;
-  /** Height of the area, in px. */
+  /** Height of the area in a figure, in px; on wide pages it is higher. */
   readonly high: number;
   /** Renders the content of the area, which is also saved, except elements with `data-page-only`. */
   readonly layers: (scales: PlotScales, at: PlotAt) => ReactNode;
@@ -61,9 +63,6 @@ export interface PlotProps {
 type OnAt = (mark: number | undefined) => void;
 
 const HINT = 'Hover, or focus the figure and press the arrow keys, for numbers.';
-/** Width in pixels before the layout. */
-const USUAL_WIDTH = 640;
-
 /**
  * The frame of every plot that is SVG: width, axes, ticks, legend, caption, a readout for pointer and arrow keys,
  * saving, and a table of its values. Use it to add a plot, which provides its axes, its layers and its marks.
@@ -83,10 +82,14 @@ const USUAL_WIDTH = 640;
  */
 export function Plot(props: PlotProps) {
   const { x, y, high, marks: marksOf, hint = HINT, save, tsv, table, children } = props;
-  const svg = useRef<SVGSVGElement>(null);
   const box = useRef<HTMLElement>(null);
-  const room = useWidth(box) ?? USUAL_WIDTH;
-  const scales = useMemo(() => layoutOf({ x, y, high }, room), [x, y, high, room]);
+  const room = useWidth(box) ?? FIGURE_WIDTH;
+  const legend = props.legend?.(room - SIDES);
+  const beside = legend?.width;
+  const scales = useMemo(
+    () => layoutOf({ x, y, high }, room, 'page', beside),
+    [x, y, high, room, beside],
+  );
   const [at, setAt] = useState<number>();
   const marks = marksOf(scales);
   const current = at !== undefined && at < marks.count ? at : undefined;
@@ -98,18 +101,75 @@ export function Plot(props: PlotProps) {
       >
         {current === undefined ? hint : marks.readout(current)}
       </p>
-      <Drawing {...props} {...{ svg, scales, room, marks }} at={current} onAt={setAt} />
+      <Drawing
+        {...props}
+        {...{ scales, room, legend, marks }}
+        at={current}
+        onAt={setAt}
+      />
       {children}
-      {save && <SaveFigure source={() => ({ ...save(), drawing: svg })} tsv={tsv} />}
+      {save && (
+        <SaveFigure
+          source={() => ({ ...save(), drawing: <FigureDrawing {...props} /> })}
+          tsv={tsv}
+        />
+      )}
       {table}
     </figure>
   );
 }
 
-interface DrawingProps extends Omit<PlotProps, 'marks'> {
-  readonly svg: RefObject<SVGSVGElement | null>;
+/** The drawing as a figure has it: in its own width, with nothing pointed at. */
+function FigureDrawing(props: PlotProps) {
+  const scales = layoutOf(props, FIGURE_WIDTH, 'figure');
+  const legend = props.legend?.(FIGURE_WIDTH - SIDES);
+  const places = placesOf({ ...props, scales, legend, room: FIGURE_WIDTH });
+  return <Picture {...props} {...{ scales, places }} at={NOTHING_AT} />;
+}
+
+const NOTHING_AT: PlotAt = { at: undefined, from: undefined };
+
+interface PictureProps extends Pick<PlotProps, 'label' | 'x' | 'y' | 'layers'> {
   readonly scales: PlotScales;
+  readonly places: ReturnType<typeof placesOf>;
+  readonly at: PlotAt;
+  readonly attributes?: SVGProps<SVGSVGElement>;
+}
+
+/** The axes, layers, legend and caption of a plot. */
+function Picture(props: PictureProps) {
+  const { label, x, y, layers, scales, at, attributes } = props;
+  const { width, height, legend, caption } = props.places;
+  return (
+    <svg role="img" aria-label={label} {...{ width, height }} {...attributes}>
+      <Axes {...{ x, y, scales }}>{layers(scales, at)}</Axes>
+      <AxisNames {...{ x, y, scales }} />
+      {legend && (
+        <g transform={`translate(${legend.x} ${legend.y})`} className={styles.legend}>
+          {typeof legend.node === 'function' ? legend.node(scales) : legend.node}
+        </g>
+      )}
+      {caption.lines.map((line, i) => (
+        <text
+          key={line}
+          data-page-only
+          x={8}
+          y={caption.y + LINE * i}
+          dy="0.71em"
+          className={styles.caption}
+        >
+          {line}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+interface DrawingProps extends Omit<PlotProps, 'marks' | 'legend'> {
+  readonly scales: PlotScales;
+  /** Width of the page in pixels. */
   readonly room: number;
+  readonly legend: PlotLegend | undefined;
   readonly marks: Marks;
   readonly at: number | undefined;
   readonly onAt: OnAt;
@@ -117,62 +177,50 @@ interface DrawingProps extends Omit<PlotProps, 'marks'> {
 
 /** The picture, which scrolls if it is wider than the page. */
 function Drawing(props: DrawingProps) {
-  const { svg, label, x, y, layers, scales, room, marks, at, onAt, cursor } = props;
+  const { label, scales, room, marks, at, onAt, cursor } = props;
   const { sameIn = 'the table below' } = props;
   const [from, setFrom] = useState<number>();
-  const { width, height, legend, caption } = placesOf(props);
   const pointers = pointersOf(marks, scales, { at, from }, { onAt, setFrom });
   const onKeyDown = keysOf(marks, at, onAt);
   const keys = cursor ? '' : 'arrow keys walk through it, and ';
-  const scrolls = width > room;
+  const places = placesOf(props);
+  const scrolls = places.width > room;
   return (
     <section
       className={styles.scroller}
       {...(scrolls && { tabIndex: 0, 'aria-label': `${label}, which scrolls` })}
     >
       <div className={styles.stage}>
-        <svg
-          ref={svg}
-          role="img"
-          aria-label={`${label}; ${keys}${sameIn} has the same values`}
-          {...{ width, height }}
-          className={marks.brush ? `${styles.plot} ${styles.brush}` : styles.plot}
-          {...pointers}
-          {...(!cursor && { tabIndex: 0, onKeyDown, onBlur: () => onAt(undefined) })}
-        >
-          <Axes {...{ x, y, scales }}>{layers(scales, { at, from })}</Axes>
-          <AxisNames {...{ x, y, scales }} />
-          {legend && (
-            <g transform={`translate(${legend.x} ${legend.y})`} className={styles.legend}>
-              {legend.node}
-            </g>
-          )}
-          {caption.lines.map((line, i) => (
-            <text
-              key={line}
-              data-page-only
-              x={8}
-              y={caption.y + LINE * i}
-              dy="0.71em"
-              className={styles.caption}
-            >
-              {line}
-            </text>
-          ))}
-        </svg>
+        <Picture
+          {...props}
+          label={`${label}; ${keys}${sameIn} has the same values`}
+          places={places}
+          at={{ at, from }}
+          attributes={{
+            ...pointers,
+            className: marks.brush ? `${styles.plot} ${styles.brush}` : styles.plot,
+            ...(!cursor && { tabIndex: 0, onKeyDown, onBlur: () => onAt(undefined) }),
+          }}
+        />
         {cursor?.(scales, { at, from }, onAt)}
       </div>
     </section>
   );
 }
 
-const [LINE, GAP, RIGHT] = [15, 24, 14];
+/** Height of a line, distances of the legend, and free space on both sides of legend and caption, in pixels. */
+const [LINE, GAP, RIGHT, SIDES] = [15, 24, 14, 20];
 
 /** Returns the positions of legend and caption, and the size of the whole picture. */
-function placesOf({ x, scales, room, caption = '', ...props }: DrawingProps) {
+function placesOf({
+  x,
+  scales,
+  room,
+  legend,
+  caption = '',
+}: Pick<DrawingProps, 'x' | 'scales' | 'room' | 'legend' | 'caption'>) {
   const { left, top, wide, high } = scales.area;
-  const legend = props.legend?.(room - 20);
-  const own = x.kind === 'own';
+  const own = !hasTicks(x);
   const below = top + high + (own ? 0 : heightBelow(x, scales.x));
   const { width = 0 } = legend ?? {};
   const isBeside = width > 0 && left + wide + width <= room;
@@ -181,7 +229,7 @@ function placesOf({ x, scales, room, caption = '', ...props }: DrawingProps) {
     : width > 0
       ? { x: Math.max(8, Math.min(left, room - width)), y: below + GAP }
       : { x: 8, y: below };
-  const lines = wrappedText(caption, room - 20);
+  const lines = wrappedText(caption, room - SIDES);
   const bottom = isBeside || !legend ? below : place.y + legend.height;
   const captionAt = bottom + 6;
   return {
@@ -190,7 +238,7 @@ function placesOf({ x, scales, room, caption = '', ...props }: DrawingProps) {
     width: Math.max(
       left + wide + RIGHT,
       isBeside ? left + wide + width : width > 0 ? place.x + width : 0,
-      own ? 0 : Math.min(room, USUAL_WIDTH),
+      own ? 0 : room, // of legend and caption
     ),
     height: Math.max(
       captionAt + LINE * lines.length + (own ? 6 : 4),

@@ -25,23 +25,27 @@ export function groundOf({ ground }: FigureChoices): {
   return { ground: ground === 'white' ? PAPER : undefined, text: INK };
 }
 
-/**
- * Returns the source of a figure: a plot of the page, a chart that the page draws differently, or a figure that is laid
- * out for a size.
- */
-export function sourceOf(given: FigureSource | DrawnPlot | ChartPlot): FigureSource {
+/** Returns the source of a chart that the page draws differently, or of a figure that is laid out for a size. */
+export function sourceOf(given: FigureSource | ChartPlot): FigureSource {
   if ('make' in given) return given;
   return {
     ...{ ...given, layout: 'drawn' },
+    make: (choices) =>
+      laidOut(given.draw(groundOf(choices).text), given.caption, [], choices),
+  };
+}
+
+/** Returns the source of a plot of the page; `drawing` is what its drawing renders. It is read once for each theme. */
+export function drawnSource(given: DrawnPlot, drawing: SVGSVGElement): FigureSource {
+  const pixels = given.pictures?.() ?? [];
+  const read = new Map<string, Figure>();
+  return {
+    ...{ ...given, layout: 'drawn' },
     make(choices) {
-      const { caption } = given;
-      if ('draw' in given)
-        return laidOut(given.draw(groundOf(choices).text), caption, [], choices);
-      if (!given.drawing.current) throw new Error('The plot is no longer shown.');
       const theme = choices.ground === 'dark' ? 'dark' : 'light';
-      const pixels = given.pictures?.() ?? [];
-      const own = svgFigure(given.drawing.current, given.title, theme, pixels);
-      return laidOut(own, caption, pixels, choices);
+      const own = read.get(theme) ?? svgFigure(drawing, given.title, theme, pixels);
+      read.set(theme, own);
+      return laidOut(own, given.caption, pixels, choices);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import type { ReactElement } from 'react';
 import type { Figure, FigurePicture } from '@/write/figure/figure';
 import type { FigureChoices } from './figure-choices';
 
@@ -23,15 +23,16 @@ export interface AboutFigure {
   readonly noCode?: string | undefined;
 }
 
-/** A plot of the page, which is saved as it is drawn. */
+/** A plot of the page, with the texts that are saved. */
 export interface SavedPlot extends AboutFigure {
   readonly title: string;
   /** Returns the pixels of the images in it, indexed by their `data-picture`. */
   readonly pictures?: () => readonly FigurePicture[];
 }
 
+/** A plot of the page with its drawing as an SVG element, which has the size of the figure, whatever the page is. */
 export interface DrawnPlot extends SavedPlot {
-  readonly drawing: RefObject<SVGSVGElement | null>;
+  readonly drawing: ReactElement;
 }
 
 /** A chart that the page draws in its own way; `draw` takes the colour of its texts. */

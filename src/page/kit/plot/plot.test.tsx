@@ -64,7 +64,7 @@ it('says what a key leads to, opens it by Enter, and lets go by Escape', () => {
   fireEvent.keyDown(plot, { key: 'Enter' });
   expect(screen.getByText('c is 2')).toBeDefined();
   expect(open).toHaveBeenCalledWith(2);
-  expect(plot.querySelector('[data-at]')?.getAttribute('cx')).toBe('100');
+  expect(plot.querySelector('[data-at]')?.getAttribute('cx')).toBe('125'); // bands of 50 px
   fireEvent.keyDown(plot, { key: 'Escape' });
   expect(screen.queryByText('c is 2')).toBeNull();
 });
@@ -92,6 +92,44 @@ it('makes bands as wide as there is room, within their limits', () => {
   // 52 px are not of the area
   expect([plot(10, 352).x.band, plot(10, 352).area.wide]).toEqual([30, 300]);
   expect([plot(2, 352).x.band, plot(100, 352).area.wide]).toEqual([40, 2000]);
+});
+
+it('grows with the page, and has a size of its own in a figure', () => {
+  const shape = {
+    x: { kind: 'bands', name: '', labels: ['a', 'b'], limits: [20, 200] },
+    y: { kind: 'numbers', name: '', low: 0, high: 1, ticks: [] },
+    high: 100,
+  } as const;
+  const sizeOf = ({ area: { wide, high } }: ReturnType<typeof layoutOf>) => [wide, high];
+  expect([352, 960, 2000].map((room) => sizeOf(layoutOf(shape, room)))).toEqual([
+    [300, 100], // the width without the 52 px of the vertical axis
+    [600, 150], // two bands of 200 px, half as wide again, as the page is half as wide again as a figure
+    [700, 175],
+  ]);
+  expect(sizeOf(layoutOf(shape, 640, 'figure'))).toEqual([400, 100]);
+});
+
+it('makes cells as large as there is room beside the legend, and smallest in a figure', () => {
+  const cells = (columns: number, rows: number) =>
+    ({
+      x: { kind: 'cells', before: () => 100, count: columns, limits: [22, 40] },
+      y: {
+        kind: 'cells',
+        before: (cell: number) => 2 * cell,
+        count: rows,
+        limits: [22, 40],
+      },
+      high: 0,
+    }) as const;
+  const cellOf = (columns: number, rows: number, room: number) =>
+    layoutOf(cells(columns, rows), room, 'page', 200).x.band;
+  expect([cellOf(10, 10, 620), cellOf(10, 10, 900)]).toEqual([32, 40]);
+  // without room beside it, the legend is below; without room for the cells, the plot scrolls
+  expect([cellOf(10, 10, 500), cellOf(100, 10, 500)]).toEqual([38, 22]);
+  // no higher than 640 px if they need not be
+  expect([cellOf(10, 20, 900), cellOf(10, 100, 900)]).toEqual([32, 22]);
+  const { area, y } = layoutOf(cells(10, 10), 640, 'figure', 200);
+  expect([area, y.at(2)]).toEqual([{ left: 100, top: 44, wide: 220, high: 220 }, 44]);
 });
 
 it('goes up and right to the next mark, and down a list', () => {

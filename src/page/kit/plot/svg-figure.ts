@@ -33,9 +33,10 @@ export function svgFigure(
   const holder = document.createElement('div');
   const { width, height } = drawing.getBoundingClientRect();
   Object.assign(holder.style, {
-    ...{ colorScheme: theme, position: 'fixed', visibility: 'hidden' },
+    ...{ position: 'fixed', visibility: 'hidden' },
     ...{ left: '0', top: '0', width: `${width}px`, height: `${height}px` },
   });
+  holder.dataset.theme = theme; // which the theme of the page must not change
   // the fonts of the file, so that texts are as wide as there
   holder.style.setProperty('--font', FIGURE_FONTS);
   const copy = drawing.cloneNode(true) as SVGSVGElement; // a copy has the type of its original

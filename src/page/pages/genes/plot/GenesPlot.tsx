@@ -8,6 +8,7 @@ import { formatCount, formatNumber } from '@/model/quantity';
 import { mapFor } from '@/page/kit/colours/colour-maps';
 import { useNouns, useView, useViewActions } from '@/page/kit/context/view-context';
 import type { CellAt } from '@/page/kit/grid-keys';
+import type { PlotScales } from '@/page/kit/plot/layout';
 import { Plot, type PlotProps } from '@/page/kit/plot/Plot';
 import type { Grouping } from '@/page/kit/rows/use-selection-groups';
 import type { ManyGenesKind, Scaled } from '../genes-view';
@@ -26,27 +27,24 @@ interface GroupMarksProps {
   readonly kind: Exclude<ManyGenesKind, 'cells'>;
   readonly plot: PlotMatrix;
   readonly groups: readonly number[];
-  readonly labels: readonly string[];
   readonly map: Uint8Array;
-  /** Width and height of a gene in a group, in pixels. */
-  readonly cell: number;
 }
 
+/** Radius of a full dot in cells, and width of a square, which is beyond its cell so that no line is between two. */
+const [FULL, SQUARE] = [10 / 22, 1 + 0.2 / 22];
+
 /**
- * Dots or squares from 0, 0, and the names of groups to their left. Redrawn only if the values change: hovering over
- * one of thousands must not redraw them.
+ * Dots or squares from 0, 0, with cells of one by one: larger cells are a transformation. Redrawn only if the values
+ * change: neither hovering over one of thousands nor dragging the pane must redraw them.
  */
 const GroupMarks = memo(function GroupMarks(props: GroupMarksProps) {
-  const { kind, plot, groups, labels, map, cell } = props;
+  const { kind, plot, groups, map } = props;
   const colours = useMemo(
     () => Array.from({ length: map.length / 3 }, (_, i) => hexAt(map, i)),
     [map],
   );
   const colourOf = (level: number) =>
     colours[colourStep(level, colours.length) ?? -1] ?? 'none';
-  const names = groups.map((group, row) => (
-    <AxisLabel key={group} x={-8} y={(row + 0.5) * cell} label={labels[row] ?? ''} />
-  ));
   const marks = groups.map((group, row) =>
     plot.genes.map((gene, column) => {
       const fill = colourOf(plot.level(gene, group));
@@ -54,10 +52,10 @@ const GroupMarks = memo(function GroupMarks(props: GroupMarksProps) {
         return (
           <rect
             key={`${gene} ${group}`}
-            x={column * cell}
-            y={row * cell}
-            width={cell + 0.2}
-            height={cell + 0.2}
+            x={column}
+            y={row}
+            width={SQUARE}
+            height={SQUARE}
             fill={fill}
           />
         );
@@ -65,21 +63,30 @@ const GroupMarks = memo(function GroupMarks(props: GroupMarksProps) {
       return (
         <circle
           key={`${gene} ${group}`}
-          cx={(column + 0.5) * cell}
-          cy={(row + 0.5) * cell}
-          r={Number(((cell / 2 - 1) * Math.sqrt(share)).toFixed(2))}
+          cx={column + 0.5}
+          cy={row + 0.5}
+          r={Number((FULL * Math.sqrt(share)).toFixed(4))}
           fill={fill}
           className={styles.dot}
         />
       );
     }),
   );
-  return (
-    <>
-      {names}
-      {marks}
-    </>
-  );
+  return <>{marks}</>;
+});
+
+interface GroupNamesProps {
+  readonly labels: readonly string[];
+  /** Height of a group in pixels. */
+  readonly cell: number;
+}
+
+/** Names of groups to the left of their marks. Redrawn only if the height changes. */
+const GroupNames = memo(function GroupNames({ labels, cell }: GroupNamesProps) {
+  return labels.map((label, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a group is its row; names may be the same
+    <AxisLabel key={row} x={-8} y={(row + 0.5) * cell} label={label} />
+  ));
 });
 
 /** Drawn plot: lines of cells if it has bands, else groups. */
@@ -105,7 +112,8 @@ interface GenesPlotProps {
   readonly children?: ReactNode;
 }
 
-const CELL = 22;
+/** Smallest width of a gene, as in figures, and largest on a page, in pixels; of dots and squares also the height. */
+const SIZES = [22, 40] as const;
 /** Height of all lines of a heatmap together in pixels, if they do not need more. */
 export const HEAT_HEIGHT = 480;
 /** Maximum number of marks, as more would block the page; the table has the rest. */
@@ -124,13 +132,14 @@ export function drawnGroupsOf(kind: ManyGenesKind, genes: number): number {
 interface DrawnRows {
   /** The groups, or lines of cells, from top to bottom. */
   readonly groups: readonly number[];
-  /** Row height in pixels. */
-  readonly height: number;
+  /** Row height in pixels; undefined for rows as high as genes are wide. */
+  readonly height: number | undefined;
   /** Width of the space to their left, in pixels. */
   readonly left: number;
   /** The first rows of pages. */
   readonly pages: readonly number[];
-  readonly marks: ReactNode;
+  /** Draws the rows, with genes of a width in pixels, and their labels. */
+  readonly marks: (cell: number) => ReactNode;
 }
 
 /**
@@ -148,10 +157,9 @@ export function GenesPlot(props: GenesPlotProps) {
     [kind, plot, stats, colourOf, map],
   );
   const names = plot.genes.map((gene) => genes[gene]?.name ?? '');
-  const above = bracketsHeight(brackets, CELL);
-  const top = 8 + labelsWidth(names) + above;
+  const topOf = (cell: number) => 8 + labelsWidth(names) + bracketsHeight(brackets, cell);
   const columns = plot.genes.length;
-  const [wide, high] = [columns * CELL, rows.groups.length * rows.height];
+  const lines = rows.groups.length;
   const cellOf = (mark: number): CellAt => ({
     ...{ row: Math.floor(mark / columns), column: mark % columns },
   });
@@ -163,50 +171,54 @@ export function GenesPlot(props: GenesPlotProps) {
     <Plot
       {...figure}
       label={`${KIND_NAMES[kind]} of ${countText(columns, nouns.column)} of ${matrix} by ${formatNumber(all, 'group')} of ${by.name}`}
-      high={high}
-      x={{ kind: 'own', before: rows.left, length: wide }}
-      y={{ kind: 'own', before: top, length: high }}
+      high={0} // of the rows
+      x={{ kind: 'cells', before: () => rows.left, count: columns, limits: SIZES }}
+      y={
+        rows.height === undefined
+          ? { kind: 'cells', before: topOf, count: lines, limits: SIZES }
+          : { kind: 'own', before: topOf, length: lines * rows.height }
+      }
       hint={`Hover for values, click to open the ${nouns.column}. Arrow keys go through them.`}
       legend={() => legendOf({ ...props, map, nouns })}
-      layers={() => (
+      layers={({ x: { band: cell }, area }) => (
         <>
           {names.map((name, i) => (
             <AxisLabel
               key={plot.genes[i]}
               isVertical
-              {...{ x: (i + 0.5) * CELL, y: -8, label: name }}
+              {...{ x: (i + 0.5) * cell, y: -8, label: name }}
             />
           ))}
           {brackets.length > 0 && (
-            <g transform={`translate(0 ${above - top})`}>
-              <GeneBrackets brackets={brackets} cell={CELL} />
+            <g transform={`translate(0 ${-8 - labelsWidth(names)})`}>
+              <GeneBrackets brackets={brackets} cell={cell} />
             </g>
           )}
-          {rows.marks}
-          <rect width={wide} height={high} className={styles.ground} />
+          {rows.marks(cell)}
+          <rect width={area.wide} height={area.high} className={styles.ground} />
         </>
       )}
-      marks={() => ({
-        count: columns * rows.groups.length,
+      marks={({ x: { band: cell } }) => ({
+        count: columns * lines,
         at(px, py) {
-          const column = Math.floor(px / CELL);
-          const row = Math.floor(py / rows.height);
+          const column = Math.floor(px / cell);
+          const row = Math.floor(py / (rows.height ?? cell));
           const isIn = column in plot.genes && row in rows.groups;
           return isIn ? row * columns + column : undefined;
         },
         readout: (mark) => wordsOf(cellOf(mark)),
         open: (mark) => open(cellOf(mark)),
       })}
-      cursor={({ area }, { at }, onAt) => (
+      cursor={({ x: { band: cell }, area }, { at }, onAt) => (
         <CellCursor
           label={`Values of the ${KIND_NAMES[kind].toLowerCase()}`}
-          rows={rows.groups.length}
+          rows={lines}
           {...{ columns, pages: rows.pages, wordsOf }}
           at={at === undefined ? undefined : cellOf(at)}
           onAt={(cell) => onAt(cell && cell.row * columns + cell.column)}
           onOpen={open}
-          {...{ left: area.left, top: area.top, cellWidth: CELL }}
-          cellHeight={rows.height}
+          {...{ left: area.left, top: area.top, cellWidth: cell }}
+          cellHeight={rows.height ?? cell}
         />
       )}
     >
@@ -236,10 +248,11 @@ function legendOf(
   const { kind, plot, matrix, scaled, statement, stats, map, nouns } = props;
   return {
     ...legendSize(kind, statement),
-    node: (
+    node: ({ x: { band: cell } }: PlotScales) => (
       <PlotLegend
         {...{ kind, plot, map, matrix, scaled, statement, nouns }}
         rowsPerLine={stats.lines?.rowsPerLine}
+        radius={FULL * cell}
       />
     ),
   };
@@ -256,22 +269,21 @@ function rowsOf(
   map: Uint8Array,
 ): DrawnRows {
   const drawn = drawnGroupsOf(kind, plot.genes.length);
-  const wide = plot.genes.length * CELL;
   if (kind === 'cells' && 'bands' in plot) {
     const { bands, lines } = drawnBands(plot, drawn);
     const firsts = [0];
     for (const { lines } of bands) firsts.push((firsts.at(-1) ?? 0) + lines);
     const count = firsts.pop() ?? 0;
-    const wanted = Math.max(count, Math.min(count * CELL, HEAT_HEIGHT));
+    const wanted = Math.max(count, Math.min(count * SIZES[0], HEAT_HEIGHT));
     const high = Math.max(wanted, bands.length * LABEL_LINE);
     const names = labelsWidth(bands.map(({ label }) => label));
     return {
       ...{ groups: lines, height: high / Math.max(1, count), pages: firsts },
       left: 12 + names + STRIP.leader + STRIP.width + STRIP.gap,
-      marks: (
+      marks: (cell) => (
         <HeatMarks
           {...{ plot, bands, lines, map, colourOf }}
-          width={wide}
+          width={plot.genes.length * cell}
           height={high}
         />
       ),
@@ -280,10 +292,15 @@ function rowsOf(
   const groups = plot.groups.slice(0, drawn);
   const labels = groups.map((group) => stats.groups[group] || '(empty text)');
   return {
-    ...{ groups, height: CELL, left: 8 + labelsWidth(labels) },
+    ...{ groups, height: undefined, left: 8 + labelsWidth(labels) },
     pages: groups.flatMap((_, row) => (row % PAGE === 0 ? [row] : [])),
-    marks: kind !== 'cells' && (
-      <GroupMarks {...{ kind, plot, groups, labels, map }} cell={CELL} />
+    marks: (cell) => (
+      <>
+        <GroupNames {...{ labels, cell }} />
+        <g transform={`scale(${cell})`}>
+          {kind !== 'cells' && <GroupMarks {...{ kind, plot, groups, map }} />}
+        </g>
+      </>
     ),
   };
 }

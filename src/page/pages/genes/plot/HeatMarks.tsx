@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { AxisLabel } from './AxisLabel';
 import styles from './Dotplot.module.css';
 import { type HeatBand, type HeatPlot, heatPixels, labelPositions } from './heat-plot';
@@ -21,9 +21,9 @@ export const LABEL_LINE = 15;
 
 /**
  * Heatmap from 0, 0 as one image with one pixel per gene and line, lines between its groups, and their names to its
- * left.
+ * left. Redrawn only if the values or the width change.
  */
-export function HeatMarks(props: HeatMarksProps) {
+export const HeatMarks = memo(function HeatMarks(props: HeatMarksProps) {
   const { plot, bands, lines, map, width, height, colourOf } = props;
   const href = useMemo(() => pictureOf(plot, lines, map), [plot, lines, map]);
   const perLine = height / Math.max(1, lines.length);
@@ -68,7 +68,7 @@ export function HeatMarks(props: HeatMarksProps) {
       })}
     </>
   );
-}
+});
 
 /** Image of a heatmap as a data URL. */
 function pictureOf(plot: HeatPlot, lines: readonly number[], map: Uint8Array): string {

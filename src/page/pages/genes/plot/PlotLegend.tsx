@@ -20,21 +20,26 @@ interface PlotLegendProps {
   readonly nouns: Nouns;
   /** Rows per line of a heatmap; undefined for other plots. */
   readonly rowsPerLine?: number | undefined;
+  /** Radius of the largest dot of the plot in pixels: those of the legend are as large. */
+  readonly radius: number;
 }
 
-const [BAR, RADIUS] = [130, 10];
+const BAR = 130;
 const [WIDTH, MARGIN, LINE] = [200, 24, 14];
+/** Height of the title above the dots and of their labels, and least distances between dots, in pixels. */
+const [ABOVE_DOTS, BELOW_DOTS, BETWEEN] = [104, 5, 34];
 
 /** Width of the legend, with a margin on the left, and its height, in pixels. */
 export function legendSize(kind: PlotLegendProps['kind'], statement: string | undefined) {
   const lines = LINE * wrappedText(statement ?? '', WIDTH - MARGIN).length;
-  return { width: WIDTH, height: lines + (kind === 'dots' ? 150 : 76) };
+  return { width: WIDTH, height: lines + (kind === 'dots' ? 166 : 76) };
 }
 
 /** Legend of the colours and sizes, with a statement about the values; part of the saved picture. */
 export function PlotLegend(props: PlotLegendProps) {
   const { kind, plot, map, matrix, scaled, statement, nouns } = props;
-  const { rowsPerLine } = props;
+  const { rowsPerLine, radius } = props;
+  const between = Math.max(BETWEEN, 2 * radius + 5);
   const lines = wrappedText(statement ?? '', WIDTH - MARGIN);
   const below = LINE * lines.length;
   const shares = [0.25, 0.5, 0.75, 1].map((part) => part * plot.fullest);
@@ -81,10 +86,13 @@ export function PlotLegend(props: PlotLegendProps) {
             Fraction of {many(nouns.row)} above 0
           </text>
           {shares.map((share, i) => (
-            <g key={share} transform={`translate(${16 + i * 34} ${114 + below})`}>
-              <circle r={RADIUS * Math.sqrt((i + 1) / 4)} className={styles.sizeDot} />
+            <g
+              key={share}
+              transform={`translate(${6 + radius + i * between} ${ABOVE_DOTS + radius + below})`}
+            >
+              <circle r={radius * Math.sqrt((i + 1) / 4)} className={styles.sizeDot} />
               <text
-                y={15}
+                y={radius + BELOW_DOTS}
                 textAnchor="middle"
                 className={styles.legendText}
                 dominantBaseline="hanging"

@@ -14,6 +14,7 @@ it('says what the values are, in lines that fit', () => {
     <svg>
       <title>legend</title>
       <PlotLegend
+        radius={10}
         {...{ kind: 'dots', plot, matrix: '/X', scaled: undefined, statement }}
         map={new Uint8Array(6)}
         nouns={{ row: 'spot', column: 'gene' }}
