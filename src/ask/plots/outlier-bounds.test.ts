@@ -22,16 +22,33 @@ it('bounds counts by the logarithms of scanpy’s best practices', () => {
   const found = distributionOf(counts);
   expect(found.quartiles[1]).toBeCloseTo(6.3194353898529885, 12);
   expect(found.medianDeviation).toBeCloseTo(0.41242202344743717, 12);
-  const [low, high] = outlierBounds(found, 3, true);
-  expect(low).toBeCloseTo(160.1232047957457, 9);
+  const { max: high } = outlierBounds(found, 3, true);
   expect(high).toBeCloseTo(1912.523259364443, 8);
-  const [lowest, highest] = outlierBounds(found, 5, true);
-  expect(lowest).toBeCloseTo(69.62083911998626, 9);
+  const { max: highest } = outlierBounds(found, 5, true);
   expect(highest).toBeCloseTo(4364.751014033825, 8);
 });
 
+it('leaves out a bound beyond all values, which excludes nothing', () => {
+  // 160.1 and 69.6, below the smallest count
+  const counts = [210, 340, 500, 512, 600, 777, 1024, 5000].map(Math.log1p);
+  for (const deviations of [3, 5])
+    expect(outlierBounds(distributionOf(counts), deviations, true)).not.toHaveProperty(
+      'min',
+    );
+  const percent = [0, 1, 2, 3, 4, 5, 6, 40];
+  expect(outlierBounds(distributionOf(percent), 3, false)).toEqual({ max: 9.5 });
+});
+
+it('converts the logarithm of a count back to that count', () => {
+  const counts = [3, 1234, 1234, 1234, 99_999].map(Math.log1p);
+  expect(outlierBounds(distributionOf(counts), 3, true)).toEqual({
+    min: 1234,
+    max: 1234,
+  });
+});
+
 it('keeps the values at the median if more than half are equal', () => {
-  expect(outlierBounds(distributionOf([0, 0, 0, 0, 1.5, 2, 12]), 5, false)).toEqual([
-    0, 0,
-  ]);
+  expect(outlierBounds(distributionOf([0, 0, 0, 0, 1.5, 2, 12]), 5, false)).toEqual({
+    max: 0,
+  });
 });

@@ -1,16 +1,25 @@
 import type { Distribution } from './questions';
 
+/** Digits of bounds that are converted from logarithms: fewer than a double has, so that integers are integers again. */
+const DIGITS = 12;
+
 /**
  * Returns the lowest and the highest value that are no outliers: the median minus and plus some median absolute
- * deviations, as in the quality control of sc-best-practices.org. Use it with the distribution of log1p of counts and
- * `isLog`, as that book does; the bounds are then converted back. A value at a bound is no outlier.
+ * deviations, as in the quality control of sc-best-practices.org. A value at a bound is no outlier; a bound beyond all
+ * values is left out. Use it with the distribution of log1p of counts and `isLog`, as that book does; bounds are
+ * converted back.
  */
 export function outlierBounds(
-  { quartiles: [, median], medianDeviation }: Distribution,
+  { quartiles: [, median], medianDeviation, ...values }: Distribution,
   deviations: number,
   isLog: boolean,
-): readonly [low: number, high: number] {
+): { readonly min?: number; readonly max?: number } {
   const reach = deviations * medianDeviation;
   const [low, high] = [median - reach, median + reach];
-  return isLog ? [Math.expm1(low), Math.expm1(high)] : [low, high];
+  const boundOf = (bound: number) =>
+    isLog ? Number(Math.expm1(bound).toPrecision(DIGITS)) : bound;
+  return {
+    ...(low > values.min && { min: boundOf(low) }),
+    ...(high < values.max && { max: boundOf(high) }),
+  };
 }

@@ -56,6 +56,15 @@ export interface PlotProps {
   readonly children?: ReactNode;
   /** Replaces the keys of the plot by an element above it that takes the focus. */
   readonly cursor?: (scales: PlotScales, at: PlotAt, onAt: OnAt) => ReactNode;
+  readonly overlay?: PlotOverlay | undefined;
+}
+
+/** Parts above the layers of a plot that change without it, such as lines that are dragged. */
+export interface PlotOverlay {
+  /** Renders content of the area, which is also saved. */
+  readonly lines: (scales: PlotScales) => ReactNode;
+  /** Renders elements above the drawing, at positions within the whole picture. */
+  readonly handles: (scales: PlotScales) => ReactNode;
 }
 
 type OnAt = (mark: number | undefined) => void;
@@ -117,7 +126,8 @@ interface DrawingProps extends Omit<PlotProps, 'marks'> {
 
 /** The picture, which scrolls if it is wider than the page. */
 function Drawing(props: DrawingProps) {
-  const { svg, label, x, y, layers, scales, room, marks, at, onAt, cursor } = props;
+  const { svg, label, x, y, layers, scales, room, marks, at, onAt, cursor, overlay } =
+    props;
   const { sameIn = 'the table below' } = props;
   const [from, setFrom] = useState<number>();
   const { width, height, legend, caption } = placesOf(props);
@@ -140,7 +150,10 @@ function Drawing(props: DrawingProps) {
           {...pointers}
           {...(!cursor && { tabIndex: 0, onKeyDown, onBlur: () => onAt(undefined) })}
         >
-          <Axes {...{ x, y, scales }}>{layers(scales, { at, from })}</Axes>
+          <Axes {...{ x, y, scales }}>
+            {layers(scales, { at, from })}
+            {overlay?.lines(scales)}
+          </Axes>
           <AxisNames {...{ x, y, scales }} />
           {legend && (
             <g transform={`translate(${legend.x} ${legend.y})`} className={styles.legend}>
@@ -161,6 +174,7 @@ function Drawing(props: DrawingProps) {
           ))}
         </svg>
         {cursor?.(scales, { at, from }, onAt)}
+        {overlay?.handles(scales)}
       </div>
     </section>
   );

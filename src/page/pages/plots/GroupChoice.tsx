@@ -10,7 +10,12 @@ interface GroupChoiceProps {
   readonly selection?: { readonly path: Path; readonly label: string } | undefined;
 }
 
-const NAMES = { by: 'Group by', 'split by': 'Split by', 'stacked by': 'Stacked by' };
+const NAMES = {
+  by: 'Group by',
+  'split by': 'Split by',
+  'stacked by': 'Stacked by',
+  'lost by': 'Count lost rows by',
+};
 
 /** Choice of the column that forms groups, or of none, except for stacked bars. */
 export function GroupChoice(props: GroupChoiceProps) {

@@ -41,6 +41,8 @@ interface PairsFigureProps {
   readonly statement: string | undefined;
   readonly noun: Noun;
   readonly high: number;
+  /** Leaves out what the page says once of all its figures: how they are read. */
+  readonly isBrief?: boolean | undefined;
 }
 
 /** Maximum number of groups whose colours are listed in the code. */
@@ -64,7 +66,7 @@ export function PairsFigure(props: PairsFigureProps) {
 }
 
 function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
-  const { table, kind, x, y, colour, noun, high, rows, pairs } = props;
+  const { table, kind, x, y, colour, noun, high, rows, pairs, isBrief } = props;
   const { source } = useDataset();
   const file = useGenesFile(matrixOf(x.variable, y.variable, colour?.of));
   const { map } = useView((view) => view.paint) ?? {};
@@ -129,6 +131,7 @@ function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
         onRow={(row) => showPage(table.path, { row: { at: row } })}
         figure={{
           ...{ high, caption },
+          ...(isBrief && { hint: NO_HINT }),
           save: () => ({
             name: `${fileStem(source.name)} ${title}`,
             ...{ title, caption: `${title}; ${caption}. File: ${source.name}.` },
@@ -147,6 +150,8 @@ function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
 }
 
 const NONE: readonly string[] = [];
+/** Keeps the line of the readout. */
+export const NO_HINT = ' ';
 
 function captionOf({
   pairs,

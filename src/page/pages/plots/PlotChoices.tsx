@@ -34,6 +34,8 @@ interface PlotChoicesProps {
   readonly counted: CountedRows | undefined;
   /** Path of the groups that the bars of a composition are stacked by: a column, or the selection. */
   readonly stacked: Path | undefined;
+  /** Column by whose groups lost rows are counted. */
+  readonly sample: Path | undefined;
   readonly selection: SelectionGroups;
   readonly onChange: (change: Partial<PlotView>) => void;
 }
@@ -41,6 +43,7 @@ interface PlotChoicesProps {
 /** Choices of a plot: its variables, groups, scales and rows. */
 export function PlotChoices(props: PlotChoicesProps) {
   const { table, view, by, groups, counted, stacked, selection, onChange } = props;
+  const { sample } = props;
   const { kind } = view;
   return (
     <div className={choiceStyles.form}>
@@ -50,12 +53,21 @@ export function PlotChoices(props: PlotChoicesProps) {
       )}
       {isPair(kind) && <PairChoices {...props} />}
       {kind === 'qc' && (
-        <GroupChoice
-          label="by"
-          paths={groups}
-          path={by}
-          onPath={(path) => onChange({ by: path ?? 'none' })}
-        />
+        <>
+          <LogChoice axis="x" label="log scale of counts" {...{ view, onChange }} />
+          <GroupChoice
+            label="by"
+            paths={groups}
+            path={by}
+            onPath={(path) => onChange({ by: path ?? 'none' })}
+          />
+          <GroupChoice
+            label="lost by"
+            paths={groups}
+            path={sample}
+            onPath={(path) => onChange({ sample: path ?? 'none' })}
+          />
+        </>
       )}
       <CountedRowsSelect table={table.path} counted={counted} />
     </div>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import type { TableInfo } from '@/model/dataset';
 import type { Noun } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
@@ -29,6 +29,8 @@ export interface PanelProps {
   readonly rows: RowSetId | undefined;
   readonly counted: CountedRows | undefined;
   readonly noun: Noun;
+  /** As in the figures. */
+  readonly isBrief?: boolean | undefined;
 }
 
 const HEIGHT = 320;
@@ -39,11 +41,13 @@ interface SpreadPanelProps extends PanelProps {
   readonly by: Path | undefined;
   /** Height in pixels, for a small figure among others. */
   readonly high?: number;
+  readonly overlayOf?: ComponentProps<typeof SpreadFigure>['overlayOf'];
 }
 
 /** Plot of one variable, once that is known. */
 export function SpreadPanel(props: SpreadPanelProps) {
   const { table, view, rows, counted, noun, kind, axis, by, high = HEIGHT } = props;
+  const { isBrief, overlayOf } = props;
   const isLog = view.logs?.includes('x') ?? false;
   const value = useVariable(table, axis, isLog);
   const statement = useStatement([axis], counted, noun);
@@ -52,7 +56,7 @@ export function SpreadPanel(props: SpreadPanelProps) {
     return <ReadStatus what={nameOf(axis.path)} reading={value} />;
   return (
     <SpreadFigure
-      {...{ table, kind, by, rows, noun, high, statement }}
+      {...{ table, kind, by, rows, noun, high, statement, isBrief, overlayOf }}
       value={value.value}
       split={view.split}
       order={view.order}
@@ -148,6 +152,7 @@ export function PairsPanel(props: PairsPanelProps) {
   return (
     <PairsFigure
       {...{ table, kind, rows, noun, high, statement }}
+      isBrief={props.isBrief}
       x={onX.value}
       y={onY.value}
       colour={paint}

@@ -5,6 +5,7 @@ import { datasetAt } from '@/model/dataset-at';
 import { nounOf } from '@/model/matrix-sides';
 import { many } from '@/model/nouns';
 import { joinPath, nameOf, type Path } from '@/model/path';
+import { likelySample } from '@/page/kit/context/default-color';
 import {
   useCurrentView,
   useDataset,
@@ -89,6 +90,8 @@ function TablePlots({
       ? [groups.best, ...groups.paths].find((path) => path !== by)
       : selection.path;
   const stacked = view.split ?? likely;
+  const chosenSample = view.sample ?? likelySample(groups.paths);
+  const sample = chosenSample === 'none' ? undefined : chosenSample;
   const change = (part: Partial<PlotView>) =>
     changeStates({ plot: { ...(viewNow().plot ?? view), ...part } });
   const panel = { table, view, rows: counted?.rows, counted, noun };
@@ -110,7 +113,7 @@ function TablePlots({
           onValue={(one) => change({ kind: one })}
         />
         <PlotChoices
-          {...{ table, view, x, y, by, counted, stacked, selection }}
+          {...{ table, view, x, y, by, counted, stacked, sample, selection }}
           numbers={numbers.paths}
           groups={groups.paths}
           onChange={change}
@@ -128,8 +131,8 @@ function TablePlots({
             {kind === 'composition' && groups.isReady && (
               <CompositionPanel {...panel} {...{ by, stacked, selection }} />
             )}
-            {kind === 'qc' && numbers.isReady && (
-              <QcPanel {...panel} numbers={numbers} by={by} />
+            {kind === 'qc' && numbers.isReady && groups.isReady && (
+              <QcPanel {...{ ...panel, numbers, by, sample }} />
             )}
           </>
         )}
