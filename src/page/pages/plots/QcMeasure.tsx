@@ -1,11 +1,12 @@
-import { useCallback, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { outlierBounds } from '@/ask/plots/outlier-bounds';
 import { columnText } from '@/ask/query/query-text';
 import { many } from '@/model/nouns';
-import { nameOf, type Path } from '@/model/path';
+import type { Path } from '@/model/path';
 import { formatCount, formatShare } from '@/model/quantity';
 import { Button } from '@/page/kit/controls/Button';
 import { NumberField } from '@/page/kit/controls/Field';
+import { numberText } from '@/page/kit/data-table/column';
 import { formatShort } from '@/page/kit/format/number';
 import type { PlotOverlay } from '@/page/kit/plot/Plot';
 import { ThresholdHandles, ThresholdLines } from '@/page/kit/plot/ThresholdLines';
@@ -38,7 +39,7 @@ interface QcMeasureProps extends PanelProps {
 const HEIGHT = 200;
 
 /** One quality measure: its distribution with two thresholds, and what these lose by themselves. */
-export function QcMeasure(props: QcMeasureProps) {
+export const QcMeasure = memo((props: QcMeasureProps) => {
   const { measure, path, by, draft, scope, ...panel } = props;
   const { says, column } = measure;
   const overlayOf = useCallback(
@@ -50,7 +51,16 @@ export function QcMeasure(props: QcMeasureProps) {
   );
   return (
     <section aria-label={says}>
-      <h2 className={styles.heading}>{says}</h2>
+      <div className={qcStyles.threshold}>
+        <h2 className={styles.heading}>{says}</h2>
+        <span className={qcStyles.bounds}>
+          {BOUNDS.map((bound) => (
+            <BoundField key={bound} {...{ bound, draft, column }} />
+          ))}
+        </span>
+      </div>
+      <Deviations {...{ measure, path, draft, scope }} />
+      <LostAlone {...{ column, draft, scope }} all={allOf(panel)} noun={panel.noun} />
       <SpreadPanel
         {...panel}
         kind={by === undefined ? 'histogram' : 'violin'}
@@ -59,16 +69,9 @@ export function QcMeasure(props: QcMeasureProps) {
         high={HEIGHT}
         overlayOf={overlayOf}
       />
-      <div className={qcStyles.threshold}>
-        {BOUNDS.map((bound) => (
-          <BoundField key={bound} {...{ bound, draft, column }} />
-        ))}
-        <LostAlone {...{ column, draft, scope }} all={allOf(panel)} noun={panel.noun} />
-        <Deviations {...{ measure, path, draft, scope }} />
-      </div>
     </section>
   );
-}
+});
 
 /** Number of rows that are counted; undefined until they are found. */
 export function allOf({ table, counted }: Pick<PanelProps, 'table' | 'counted'>) {
@@ -123,7 +126,8 @@ function BoundField({
     <NumberField
       label={label}
       aria-label={`${name} threshold of ${column}, as a number`}
-      width={64}
+      width={84}
+      title={bounds[bound]?.toString()}
       value={bounds[bound]}
       isOptional
       taken="left"
@@ -153,17 +157,17 @@ function LostAlone({ column, draft, scope, all, noun }: LostAloneProps) {
     settled ? `${columnText(column)} is missing` : undefined,
   );
   const kept = useLast(found?.status === 'ready' ? found.value.count : undefined);
-  if (!threshold) return null;
+  if (!threshold) return <p className={qcStyles.alone}>No threshold.</p>;
   const isStale = threshold !== settled || found?.status !== 'ready';
   const missing = without?.status === 'ready' ? without.value.count : 0;
   return (
-    <span className={isStale ? qcStyles.stale : qcStyles.lost} aria-busy={isStale}>
+    <p className={qcStyles.alone} data-stale={isStale} aria-busy={isStale}>
       {isStale && 'Counting…'}
       {kept !== undefined &&
         all !== undefined &&
-        `${isStale ? ' Before: ' : ''}${formatCount(all - kept)} of ${formatCount(all)} ${many(noun)} (${formatShare(all - kept, all)}) are lost by this alone`}
+        `${isStale ? ' Before: ' : ''}${formatCount(all - kept)} of ${formatCount(all)} ${many(noun)} (${formatShare(all - kept, all)}) lost by this alone`}
       {!isStale && missing > 0 && `, ${formatCount(missing)} of them without a value`}
-    </span>
+    </p>
   );
 }
 
@@ -182,17 +186,19 @@ function Deviations({ measure, path, draft, scope }: DeviationsProps) {
     values: { kind: 'column', path, ...(isLog && { isLog }) },
     ...{ by: undefined, split: undefined, bins: DEFAULT_BINS, rows: scope.rows },
   });
-  if (reading.status !== 'ready' || described.status !== 'ready') return null;
+  // the figure says what is being read
+  if (reading.status !== 'ready' || described.status !== 'ready')
+    return <p className={qcStyles.deviations} />;
   const { whole } = reading.value;
   if (whole.count === 0) return null;
   const { element } = described.value;
   const areIntegers = element.kind === 'column' && /^u?int/.test(element.dtype);
   const [, median] = whole.quartiles;
   return (
-    <span className={qcStyles.deviations}>
+    <p className={qcStyles.deviations}>
       <span title={`median ${median}, MAD ${whole.medianDeviation}`}>
-        {isLog && `log1p(${nameOf(path)}): `}median {formatShort(median)}, MAD{' '}
-        {formatShort(whole.medianDeviation)}
+        {isLog && 'log1p: '}median {numberText(median, 4)}, MAD{' '}
+        {numberText(whole.medianDeviation, 4)}
       </span>
       {DEVIATIONS.map((count) => {
         const bounds = outlierBounds(whole, count, isLog);
@@ -217,11 +223,11 @@ function Deviations({ measure, path, draft, scope }: DeviationsProps) {
               draft.settle();
             }}
           >
-            Median ± {count} MAD
+            ± {count} MAD
           </Button>
         );
       })}
-    </span>
+    </p>
   );
 }
 

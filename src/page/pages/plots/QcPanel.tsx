@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import { AskedRead } from './AskedRead';
@@ -44,7 +44,7 @@ export function QcPanel(props: QcPanelProps) {
   );
   const draft = useThresholdDraft(view.thresholds);
   const scope = useMemo(() => ({ table: table.path, rows }), [table.path, rows]);
-  const views = useMeasureViews(view);
+  const views = useFigureViews(view);
   if (measured.length === 0)
     return (
       <p className={styles.note}>
@@ -70,9 +70,11 @@ export function QcPanel(props: QcPanelProps) {
         )}
       </ul>
       <p className={styles.note}>
-        Drag the grips of a distribution, or focus one and press the arrow keys, to set
-        thresholds: {many(noun)} at a threshold are kept, {many(noun)} without a value are
-        lost. Hover a figure, or focus it and press the arrow keys, for numbers.
+        Drag the grips at the edges of a distribution for thresholds: {many(noun)} at a
+        threshold are kept, {many(noun)} without a value are lost. Medians and MADs
+        (median absolute deviations) of counts are those of log1p, as in
+        sc-best-practices.org. Hover or focus a figure for its numbers; arrow keys move in
+        it.
         {by !== undefined && ` Figures by group are ${HOW.violin}.`}
       </p>
       <AskedRead
@@ -90,7 +92,7 @@ export function QcPanel(props: QcPanelProps) {
                 isBrief
               />
             ))}
-            <UsualPairs {...panel} measured={measured} />
+            <UsualPairs {...panel} view={views.plain} measured={measured} />
           </div>
         </div>
         <QcSummary {...{ ...panel, draft, scope, sample }} />
@@ -102,12 +104,12 @@ export function QcPanel(props: QcPanelProps) {
 /** Measures that a logarithmic axis suits. */
 const COUNTS: readonly QcId[] = ['total', 'detected'];
 
-/** Returns the views of single measures: without what only other plots have. */
-function useMeasureViews(view: PlotView) {
+/** Returns the views of single figures, which stay the same while thresholds change: figures then draw nothing anew. */
+function useFigureViews({ order, bins, logs }: PlotView) {
   return useMemo(() => {
-    const plain = { ...view, logs: undefined, split: undefined };
-    return { plain, counts: { ...plain, logs: view.logs } };
-  }, [view]);
+    const plain: PlotView = { kind: 'qc', order, bins };
+    return { plain, counts: { ...plain, logs } };
+  }, [order, bins, logs]);
 }
 
 interface UsualPairsProps extends PanelProps {
@@ -115,7 +117,7 @@ interface UsualPairsProps extends PanelProps {
 }
 
 /** Total counts against detected genes, and by rank. */
-function UsualPairs({ measured, ...panel }: UsualPairsProps) {
+const UsualPairs = memo(({ measured, ...panel }: UsualPairsProps) => {
   const { view } = panel;
   const axes = useMemo(
     () =>
@@ -162,4 +164,4 @@ function UsualPairs({ measured, ...panel }: UsualPairsProps) {
       </section>
     </>
   );
-}
+});

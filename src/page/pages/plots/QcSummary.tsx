@@ -9,7 +9,7 @@ import { formatCount, formatShare } from '@/model/quantity';
 import type { Crosstab } from '@/model/table-rows';
 import { usePythonFile } from '@/page/kit/context/python-file';
 import { useDataset, useViewActions } from '@/page/kit/context/view-context';
-import { Button } from '@/page/kit/controls/Button';
+import { Button, IconButton } from '@/page/kit/controls/Button';
 import { ButtonMenu } from '@/page/kit/controls/Menu';
 import { useCopyText } from '@/page/kit/controls/use-copy-text';
 import type { Column } from '@/page/kit/data-table/column';
@@ -52,34 +52,47 @@ export function QcSummary({
   const kept = useLast(found?.status === 'ready' ? found.value.count : undefined);
   const slow = useSlow(found?.status === 'loading', 1000);
   const all = allOf({ table, counted });
+  const copy = useCopyText();
   const text = thresholdsQuery(live, useBaseQuery(table.path, counted));
   return (
     <section className={styles.summary} aria-label="Thresholds">
-      <p role="status" aria-busy={!isReady && live.length > 0} className={styles.count}>
-        {live.length === 0
-          ? `No threshold: all ${many(noun)} are kept. Drag a grip from the edge of a distribution, type a bound, or take one from median and MAD.`
-          : summaryText({ isReady, kept, all }, noun)}
-        {slow && found?.status === 'loading' && (
-          <Button look="quiet" onClick={found.cancel}>
-            Cancel
-          </Button>
+      <div className={styles.result}>
+        <p role="status" aria-busy={!isReady && live.length > 0} className={styles.count}>
+          {live.length === 0
+            ? `No threshold: all ${many(noun)} are kept. Drag a grip from the edge of a distribution, type a bound, or take one from median and MAD.`
+            : summaryText({ isReady, kept, all }, noun)}
+          {slow && found?.status === 'loading' && (
+            <Button look="quiet" onClick={found.cancel}>
+              Cancel
+            </Button>
+          )}
+        </p>
+        {found?.status === 'failed' || found?.status === 'stopped' ? (
+          <ReadStatus what={`the ${many(noun)} that are kept`} reading={found} />
+        ) : null}
+        {live.length > 0 && text !== undefined && (
+          <>
+            <p className={styles.query}>
+              <code>{text}</code>
+              <IconButton
+                label="Copy the query"
+                onClick={() => void copy(text, 'The query is copied.')}
+              >
+                <Copy size={14} aria-hidden />
+              </IconButton>
+            </p>
+            <Actions
+              {...{ table, counted, text }}
+              rows={
+                isReady && found ? { id: found.id, count: found.value.count } : undefined
+              }
+              noun={noun}
+            />
+          </>
         )}
-      </p>
-      {found?.status === 'failed' || found?.status === 'stopped' ? (
-        <ReadStatus what={`the ${many(noun)} that are kept`} reading={found} />
-      ) : null}
-      {live.length > 0 && text !== undefined && (
-        <>
-          <p className={styles.query}>
-            <code>{text}</code>
-          </p>
-          <Actions
-            {...{ table, counted, text }}
-            rows={
-              isReady && found ? { id: found.id, count: found.value.count } : undefined
-            }
-            noun={noun}
-          />
+      </div>
+      {live.length > 0 && (
+        <div className={styles.lostBy}>
           {sample !== undefined && (
             <AskedRead
               table={table}
@@ -94,7 +107,7 @@ export function QcSummary({
               />
             </AskedRead>
           )}
-        </>
+        </div>
       )}
     </section>
   );
@@ -172,13 +185,6 @@ function Actions({ table, counted, text, rows, noun }: ActionsProps) {
           )}
         </ButtonMenu>
       )}
-      <Button
-        look="quiet"
-        icon={<Copy size={14} aria-hidden />}
-        onClick={() => void copy(text, 'The query is copied.')}
-      >
-        Copy
-      </Button>
       {open && open.lacking.length === 0 && (
         <Button
           look="quiet"
