@@ -62,7 +62,8 @@ export function steppedValue(axis: ThresholdAxis, from: number, steps: number): 
   ];
   const position = (isLog ? Math.log1p(from) : from) + (high - low) * STEP * steps;
   const exact = isLog ? Math.expm1(position) : position;
-  const next = rounded(exact, Math.abs(exact - from), axis);
+  // several steps are no coarser than one
+  const next = rounded(exact, Math.abs((exact - from) / steps), axis);
   return areIntegers && next === from ? from + Math.sign(steps) : next;
 }
 

@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo } from 'react';
 import { outlierBounds } from '@/ask/plots/outlier-bounds';
 import { columnText } from '@/ask/query/query-text';
-import { many } from '@/model/nouns';
+import { countText } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount, formatShare } from '@/model/quantity';
 import { Button } from '@/page/kit/controls/Button';
@@ -23,8 +23,10 @@ import type { FoundMeasure } from './qc-columns';
 import { thresholdsQuery } from './thresholds';
 import {
   type CountedScope,
+  type KeptCounts,
   type ThresholdDraft,
   useFoundWithin,
+  useKeptCounts,
   useThreshold,
 } from './use-thresholds';
 
@@ -156,19 +158,22 @@ function LostAlone({ column, draft, scope, all, noun }: LostAloneProps) {
     scope,
     settled ? `${columnText(column)} is missing` : undefined,
   );
-  const kept = useLast(found?.status === 'ready' ? found.value.count : undefined);
+  const counts = useLast(useKeptCounts(where, found, all));
   if (!threshold) return <p className={qcStyles.alone}>No threshold.</p>;
   const isStale = threshold !== settled || found?.status !== 'ready';
   const missing = without?.status === 'ready' ? without.value.count : 0;
   return (
     <p className={qcStyles.alone} data-stale={isStale} aria-busy={isStale}>
       {isStale && 'Counting…'}
-      {kept !== undefined &&
-        all !== undefined &&
-        `${isStale ? ' Before: ' : ''}${formatCount(all - kept)} of ${formatCount(all)} ${many(noun)} (${formatShare(all - kept, all)}) lost by this alone`}
+      {counts && `${isStale ? ' Before: ' : ''}${lostText(counts, noun)}`}
       {!isStale && missing > 0 && `, ${formatCount(missing)} of them without a value`}
     </p>
   );
+}
+
+function lostText({ kept, all }: KeptCounts, noun: PanelProps['noun']): string {
+  const lost = all - kept;
+  return `${formatCount(lost)} of ${countText(all, noun)} (${formatShare(lost, all)}) lost by this alone`;
 }
 
 interface DeviationsProps

@@ -26,7 +26,13 @@ import type { PanelProps } from './PlotPanels';
 import styles from './Qc.module.css';
 import { allOf } from './QcMeasure';
 import { thresholdsQuery } from './thresholds';
-import { type CountedScope, type ThresholdDraft, useFoundWithin } from './use-thresholds';
+import {
+  type CountedScope,
+  type KeptCounts,
+  type ThresholdDraft,
+  useFoundWithin,
+  useKeptCounts,
+} from './use-thresholds';
 
 interface QcSummaryProps extends Pick<PanelProps, 'table' | 'counted' | 'noun'> {
   readonly draft: ThresholdDraft;
@@ -46,12 +52,12 @@ export function QcSummary({
 }: QcSummaryProps) {
   const live = useStore(draft.store);
   const settled = useSettled(live);
-  const where = settled.length > 0 ? thresholdsQuery(settled) : undefined;
+  const where = thresholdsQuery(settled);
+  const all = allOf({ table, counted });
   const found = useFoundWithin(scope, where);
   const isReady = live === settled && found?.status === 'ready';
-  const kept = useLast(found?.status === 'ready' ? found.value.count : undefined);
+  const counts = useLast(useKeptCounts(where, found, all));
   const slow = useSlow(found?.status === 'loading', 1000);
-  const all = allOf({ table, counted });
   const copy = useCopyText();
   const text = thresholdsQuery(live, useBaseQuery(table.path, counted));
   return (
@@ -60,7 +66,7 @@ export function QcSummary({
         <p role="status" aria-busy={!isReady && live.length > 0} className={styles.count}>
           {live.length === 0
             ? `No threshold: all ${many(noun)} are kept. Drag a grip from the edge of a distribution, type a bound, or take one from median and MAD.`
-            : summaryText({ isReady, kept, all }, noun)}
+            : summaryText(counts, isReady, noun)}
           {slow && found?.status === 'loading' && (
             <Button look="quiet" onClick={found.cancel}>
               Cancel
@@ -122,14 +128,13 @@ function useBaseQuery(table: Path, counted: PanelProps['counted']): Query | unde
 
 const SELECTED_ROWS = { kind: 'rows', name: SELECTED } as const;
 
-interface Kept {
-  readonly isReady: boolean;
-  readonly kept: number | undefined;
-  readonly all: number | undefined;
-}
-
-function summaryText({ isReady, kept, all }: Kept, noun: PanelProps['noun']) {
-  if (kept === undefined || all === undefined) return 'Counting…';
+function summaryText(
+  known: KeptCounts | undefined,
+  isReady: boolean,
+  noun: PanelProps['noun'],
+) {
+  if (!known) return 'Counting…';
+  const { kept, all } = known;
   const lost = all - kept;
   const counts = `${formatCount(kept)} of ${formatCount(all)} ${nounFor(all, noun)} kept (${formatShare(kept, all)}), ${formatCount(lost)} lost (${formatShare(lost, all)})`;
   return isReady ? (

@@ -86,3 +86,23 @@ export function useFoundWithin(
     [reading, recipe],
   );
 }
+
+/** Numbers of rows that thresholds keep, and of all that are counted. */
+export interface KeptCounts {
+  readonly kept: number;
+  readonly all: number;
+}
+
+/** Returns the numbers for a query that `useFoundWithin` counts, all rows without a query; undefined until they are known. */
+export function useKeptCounts(
+  where: string | undefined,
+  found: Reading<FoundRows> | undefined,
+  all: number | undefined,
+): KeptCounts | undefined {
+  const count = found?.status === 'ready' ? found.value.count : undefined;
+  const kept = where === undefined ? all : count;
+  return useMemo(
+    () => (kept === undefined || all === undefined ? undefined : { kept, all }),
+    [kept, all],
+  );
+}
