@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { heard, readIfAsked } from './petri-page';
@@ -109,13 +110,17 @@ test('thresholds are lines across violins by group, on a logarithmic axis, and s
   await page.mouse.up();
   await expect(line).toHaveAttribute('aria-valuetext', 'none');
   await expect.poll(() => hash(page)).not.toContain('total_counts');
-  const download = page.waitForEvent('download');
-  const detected = page.getByRole('region', { name: 'detected genes' });
+  const detected = page.getByRole('region', { name: 'detected genes', exact: true });
   await detected.getByRole('button', { name: 'Save figure…' }).click();
-  await page.getByRole('dialog').getByLabel('Format').selectOption('svg');
-  await page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click();
-  const saved = await readFile(await (await download).path(), 'utf8');
-  expect(saved).toContain('n_genes_by_counts');
+  const dialog = page.getByRole('dialog', { name: 'Save figure' });
+  await dialog.getByRole('button', { name: 'SVG', exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save SVG' }).click(),
+  ]);
+  const saved = await readFile(await download.path(), 'utf8');
+  // the part beyond the threshold is drawn paler
+  expect(saved).toContain('fill-opacity="0.72"');
 });
 
 test('the rows that thresholds keep are saved, and copied as lines of Python', async ({

@@ -145,9 +145,7 @@ test('a threshold is dragged on a distribution: cells lost in all and by sample,
     ...['BM2-b4383597918.0%', 'BM3-a5764799716.8%'],
   ]);
   const mitochondrial = page.getByRole('region', { name: 'mitochondrial' });
-  await expect(mitochondrial).toContainText(
-    '175 of 3,160 cells (5.5%) lost by this alone',
-  );
+  await expect(mitochondrial).toContainText('175 lost by this alone (5.5%)');
 
   // the link shows the same, and the query finds as many rows in the table
   await page.reload();

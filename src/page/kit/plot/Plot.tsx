@@ -65,6 +65,8 @@ export interface PlotOverlay {
   readonly lines: (scales: PlotScales) => ReactNode;
   /** Renders elements above the drawing, at positions within the whole picture. */
   readonly handles: (scales: PlotScales) => ReactNode;
+  /** Names the lines for a comment in the code of the figure, which does not draw them; undefined if there are none. */
+  readonly notInCode?: () => string | undefined;
 }
 
 type OnAt = (mark: number | undefined) => void;

@@ -1,7 +1,6 @@
 import { memo, useCallback, useMemo } from 'react';
 import { outlierBounds } from '@/ask/plots/outlier-bounds';
 import { columnText } from '@/ask/query/query-text';
-import { countText } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount, formatShare } from '@/model/quantity';
 import { Button } from '@/page/kit/controls/Button';
@@ -48,6 +47,10 @@ export const QcMeasure = memo((props: QcMeasureProps) => {
     (axis: ThresholdAxis): PlotOverlay => ({
       lines: (scales) => <Lines {...{ scales, axis, draft, column }} />,
       handles: (scales) => <Handles {...{ scales, axis, draft, column }} />,
+      notInCode: () =>
+        draft.store.getState().some((one) => one.column === column)
+          ? 'the lines at the thresholds.'
+          : undefined,
     }),
     [draft, column],
   );
@@ -62,7 +65,7 @@ export const QcMeasure = memo((props: QcMeasureProps) => {
         </span>
       </div>
       <Deviations {...{ measure, path, draft, scope }} />
-      <LostAlone {...{ column, draft, scope }} all={allOf(panel)} noun={panel.noun} />
+      <LostAlone {...{ column, draft, scope }} all={allOf(panel)} />
       <SpreadPanel
         {...panel}
         kind={by === undefined ? 'histogram' : 'violin'}
@@ -145,11 +148,10 @@ function BoundField({
 interface LostAloneProps extends ColumnProps {
   readonly scope: CountedScope;
   readonly all: number | undefined;
-  readonly noun: PanelProps['noun'];
 }
 
 /** Number of rows that the thresholds of one column lose, whatever the others keep. */
-function LostAlone({ column, draft, scope, all, noun }: LostAloneProps) {
+function LostAlone({ column, draft, scope, all }: LostAloneProps) {
   const threshold = useThreshold(draft, column);
   const settled = useSettled(threshold);
   const where = settled ? thresholdsQuery([settled]) : undefined;
@@ -165,15 +167,15 @@ function LostAlone({ column, draft, scope, all, noun }: LostAloneProps) {
   return (
     <p className={qcStyles.alone} data-stale={isStale} aria-busy={isStale}>
       {isStale && 'Counting…'}
-      {counts && `${isStale ? ' Before: ' : ''}${lostText(counts, noun)}`}
-      {!isStale && missing > 0 && `, ${formatCount(missing)} of them without a value`}
+      {counts && `${isStale ? ' Before: ' : ''}${lostText(counts)}`}
+      {!isStale && missing > 0 && `, ${formatCount(missing)} without a value`}
     </p>
   );
 }
 
-function lostText({ kept, all }: KeptCounts, noun: PanelProps['noun']): string {
+function lostText({ kept, all }: KeptCounts): string {
   const lost = all - kept;
-  return `${formatCount(lost)} of ${countText(all, noun)} (${formatShare(lost, all)}) lost by this alone`;
+  return `${formatCount(lost)} lost by this alone (${formatShare(lost, all)})`;
 }
 
 interface DeviationsProps

@@ -1,4 +1,4 @@
-import { Code, Copy, FileDown, Filter } from 'lucide-react';
+import { Code, Copy, FileDown, Filter, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { type Query, SELECTED } from '@/ask/query/query';
@@ -88,7 +88,7 @@ export function QcSummary({
               </IconButton>
             </p>
             <Actions
-              {...{ table, counted, text }}
+              {...{ table, counted, text, draft }}
               rows={
                 isReady && found ? { id: found.id, count: found.value.count } : undefined
               }
@@ -146,14 +146,15 @@ function summaryText(
   );
 }
 
-interface ActionsProps extends Pick<QcSummaryProps, 'table' | 'counted' | 'noun'> {
+interface ActionsProps
+  extends Pick<QcSummaryProps, 'table' | 'counted' | 'noun' | 'draft'> {
   readonly text: string;
   /** Rows that are kept; undefined until they are counted. */
   readonly rows: { readonly id: string; readonly count: number } | undefined;
 }
 
 /** Actions on the rows that are kept: they need what was counted, or its query. */
-function Actions({ table, counted, text, rows, noun }: ActionsProps) {
+function Actions({ table, counted, text, rows, noun, draft }: ActionsProps) {
   const { dataset } = useDataset();
   const { arrangeTable, showElement } = useViewActions();
   const copy = useCopyText();
@@ -202,6 +203,9 @@ function Actions({ table, counted, text, rows, noun }: ActionsProps) {
           Copy as code
         </Button>
       )}
+      <Button look="quiet" icon={<X size={14} aria-hidden />} onClick={draft.clear}>
+        Clear
+      </Button>
     </div>
   );
 }

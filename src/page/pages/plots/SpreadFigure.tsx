@@ -16,6 +16,7 @@ import { namesInPictures } from '@/page/state/column-style';
 import { scanpyCurves } from '@/write/code/scanpy-curves';
 import { scanpySpread } from '@/write/code/scanpy-plots';
 import { countLabel, countsOfSpread } from '@/write/figure/drawn-counts';
+import { commentLine } from '@/write/text/python-text';
 import type { GroupOrder } from '../genes/genes-view';
 import { matrixOf, useGenesFile } from '../genes/use-genes-file';
 import { CurvesPlot, MAX_CURVES } from './CurvesPlot';
@@ -135,7 +136,7 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
     save: () => ({
       name: `${fileStem(source.name)} ${title}`,
       ...{ title, caption: `${title}; ${caption}. File: ${source.name}.` },
-      code: codeOf(),
+      code: withComment(codeOf(), overlay?.notInCode?.()),
     }),
     tsv: () => spreadTsv(kind, spread, spreads, valueName),
     table: <SpreadTable kind={kind} spread={spread} spreads={spreads} name={valueName} />,
@@ -159,6 +160,12 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
       noun={many(noun)}
     />
   );
+}
+
+/** Adds a comment on what lines of code do not draw. */
+function withComment(code: string | undefined, what: string | undefined) {
+  if (code === undefined || what === undefined) return code;
+  return `${code}${commentLine(`Not in these lines: ${what}`)}\n`;
 }
 
 /** Returns the axis of the values in a plot of this kind. */

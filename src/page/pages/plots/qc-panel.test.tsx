@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, it } from 'vitest';
 import { ANNDATA_INFO } from '@/model/anndata-slots';
 import { useView } from '@/page/kit/context/view-context';
+import { AS_STORED } from '@/page/state/table-state';
 import { dense, encoded, frame, labelled, numbers } from '@/testing/anndata-sketches';
 import { groupSketch } from '@/testing/memory-node';
 import { showView } from '@/testing/page/show-view';
@@ -69,11 +70,9 @@ it('counts the rows that thresholds keep and lose: in all, by sample, and each a
     ['(missing)', '2', '0', '2', '100.0%'],
   ]);
   expect(
-    await screen.findByText(
-      '4 of 8 cells (50.0%) lost by this alone, 2 of them without a value',
-    ),
+    await screen.findByText('4 lost by this alone (50.0%), 2 without a value'),
   ).toBeDefined();
-  expect(screen.getByText('1 of 8 cells (12.5%) lost by this alone')).toBeDefined();
+  expect(screen.getByText('1 lost by this alone (12.5%)')).toBeDefined();
   expect(
     screen.getByText('n_genes_by_counts >= 200 and pct_counts_mt <= 20'),
   ).toBeDefined();
@@ -130,6 +129,36 @@ it('takes thresholds by keys, as numbers, and from median and MAD', async () => 
   );
 });
 
+it('counts among the rows of the query of the table, and adds the thresholds to it', async () => {
+  const { store } = showView(<Page />, file, {
+    element: '/obs',
+    plot: { kind: 'qc', thresholds },
+    tables: { '/obs': { ...AS_STORED, where: 'n_genes_by_counts <= 600' } },
+    counted: 'query',
+  });
+  expect(
+    await screen.findByText('3 of 6 cells kept (50.0%), 3 lost (50.0%)'),
+  ).toBeDefined();
+  expect(await screen.findByText('1 lost by this alone (16.7%)')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Filter the table' }));
+  expect(store.getState().view.tables?.['/obs']?.where).toBe(
+    'n_genes_by_counts <= 600 and n_genes_by_counts >= 200 and pct_counts_mt <= 20',
+  );
+});
+
+it('removes a threshold, or all', async () => {
+  const { store } = show({ thresholds });
+  fireEvent.click(
+    await screen.findByRole('button', {
+      name: 'Remove the upper threshold of pct_counts_mt',
+    }),
+  );
+  expect(store.getState().view.plot?.thresholds).toEqual(thresholds.slice(0, 1));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(store.getState().view.plot?.thresholds).toBeUndefined();
+  expect(await screen.findByText(/^No threshold: all cells are kept/)).toBeDefined();
+});
+
 it('filters the table by the query of the thresholds', async () => {
   const { store } = show({ thresholds });
   fireEvent.click(await screen.findByRole('button', { name: 'Filter the table' }));
@@ -138,4 +167,35 @@ it('filters the table by the query of the thresholds', async () => {
     'n_genes_by_counts >= 200 and pct_counts_mt <= 20',
   );
   expect([view.element, view.plot]).toEqual(['/obs', undefined]);
+});
+
+it('asks before it reads long columns of a file elsewhere, with their size', async () => {
+  const [table] = file.dataset.tables;
+  const { client } = showView(
+    <Page />,
+    {
+      root: file.root,
+      dataset: { ...file.dataset, tables: [{ ...table, length: 3_000_000 }] },
+      answers: {
+        schema: async (_, __, real) => {
+          const { columns, ...schema } = await real();
+          const long = columns.map(({ element, ...column }) => ({
+            ...column,
+            element:
+              element.kind === 'column' ? { ...element, length: 3_000_000 } : element,
+          }));
+          return { ...schema, columns: long };
+        },
+      },
+    },
+    { element: '/obs', plot: { kind: 'qc' } },
+  );
+  expect(
+    await screen.findByText(/^Drawing the distributions reads up to 48\.0 MB\./),
+  ).toBeDefined();
+  expect(client.asked.filter((one) => one.startsWith('plotSpread'))).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Read' }));
+  expect(
+    await screen.findByRole('img', { name: /^Histogram of pct_counts_mt/ }),
+  ).toBeDefined();
 });

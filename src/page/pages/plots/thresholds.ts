@@ -18,8 +18,8 @@ export function withBounds(
     ...{ column, ...(min !== undefined && { min }), ...(max !== undefined && { max }) },
   };
   const at = thresholds.findIndex((one) => one.column === column);
-  if (at < 0) return isSet ? [...thresholds, next] : thresholds;
-  return thresholds.toSpliced(at, 1, ...(isSet ? [next] : []));
+  if (!isSet) return thresholds.filter((_, i) => i !== at);
+  return at < 0 ? [...thresholds, next] : thresholds.with(at, next);
 }
 
 /**

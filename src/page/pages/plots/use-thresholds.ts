@@ -18,6 +18,8 @@ export interface ThresholdDraft {
   move(column: string, bounds: Bounds): void;
   /** Writes the thresholds into the link. */
   settle(): void;
+  /** Removes all thresholds. */
+  clear(): void;
 }
 
 const NONE: readonly Threshold[] = [];
@@ -32,20 +34,24 @@ export function useThresholdDraft(
   useLayoutEffect(() => {
     store.setState(shown, true);
   }, [store, shown]);
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const settle = () => {
+      const { plot } = viewNow();
+      const now = store.getState();
+      const thresholds = now.length > 0 ? now : undefined;
+      if (plot) changeStates({ plot: { ...plot, thresholds } });
+    };
+    return {
       store,
+      settle,
       move: (column, bounds) =>
         store.setState(withBounds(store.getState(), column, bounds), true),
-      settle() {
-        const { plot } = viewNow();
-        const now = store.getState();
-        const thresholds = now.length > 0 ? now : undefined;
-        if (plot) changeStates({ plot: { ...plot, thresholds } });
+      clear() {
+        store.setState(NONE, true);
+        settle();
       },
-    }),
-    [store, viewNow, changeStates],
-  );
+    };
+  }, [store, viewNow, changeStates]);
 }
 
 /** Returns the threshold of one column, and renders again only when it changes. */
