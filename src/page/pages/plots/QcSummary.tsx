@@ -106,6 +106,7 @@ export function QcSummary({
               what={`Counting by ${nameOf(sample)}`}
             >
               <LostBy
+                key={sample}
                 {...{ sample, noun, scope }}
                 chosen={found?.status === 'ready' ? found.id : undefined}
                 kept={found?.status === 'ready' ? found.value.count : undefined}
