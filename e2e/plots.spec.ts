@@ -92,3 +92,73 @@ test('a scatter plot says how two columns correlate, in all rows and in those of
   await expect(correlation).toContainText('Pearson r 0.768');
   await expect(correlation).toContainText('n = 2,070 cells');
 });
+
+/** Cells of demo.zarr with fewer detected genes than 190, 191 … 210, as pandas counts them. */
+const BELOW = [
+  ...[300, 311, 322, 332, 345, 355, 365, 379, 391, 399, 411],
+  ...[420, 430, 439, 448, 458, 466, 476, 490, 503, 511],
+];
+
+test('a threshold is dragged on a distribution: cells lost in all and by sample, as a query and a link', async ({
+  page,
+  app,
+}) => {
+  await page.goto(`${app}#source=demo.zarr.zip&element=/obs&plot=qc`);
+  const line = page.getByRole('slider', { name: 'Lower threshold of n_genes_by_counts' });
+  const summary = page.getByRole('region', { name: 'Thresholds' });
+  const status = summary.getByRole('status');
+  const field = page.getByLabel('Lower threshold of n_genes_by_counts, as a number');
+  await expect(line).toHaveAttribute('aria-valuetext', 'none');
+  await expect(status).toContainText('No threshold: all cells are kept.');
+
+  // dragged from its end of the axis, 10 genes, to about 200 of 479
+  const drawing = figure(page, /^Histogram of n_genes_by_counts/);
+  await drawing.scrollIntoViewIfNeeded();
+  const [from, last] = await Promise.all([
+    line.boundingBox(),
+    page
+      .getByRole('slider', { name: 'Upper threshold of n_genes_by_counts' })
+      .boundingBox(),
+  ]);
+  if (!from || !last) throw new Error('The sliders have no place.');
+  const [x, y] = [from.x + from.width / 2, from.y + from.height / 3];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 30, y);
+  await page.mouse.move(x + (last.x - from.x) * (190 / 469), y, { steps: 5 });
+  await page.mouse.up();
+  const value = Number(await field.inputValue());
+  expect(value).toBeGreaterThanOrEqual(190);
+  expect(value).toBeLessThanOrEqual(210);
+  const below = BELOW[value - 190] ?? Number.NaN;
+  await expect(status).toContainText(
+    `${(3160 - below).toLocaleString('en-US')} of 3,160`,
+  );
+  await expect(status).toContainText(`${below} lost`);
+  await expect
+    .poll(() => hash(page))
+    .toContain(`thresholds=n_genes_by_counts%3E=${value}`);
+
+  // exactly, with the outliers of sc-best-practices in a second measure
+  await field.fill('200');
+  await field.press('Enter');
+  await page.getByRole('button', { name: 'Median ± 3 MAD of pct_counts_mt' }).click();
+  const kept = '2,659 of 3,160 cells kept (84.1%), 501 lost (15.9%)';
+  await expect(summary.getByText(kept, { exact: true })).toBeVisible();
+  await expect(summary.getByRole('row')).toHaveText([
+    'sampleCellsKeptLostLost %',
+    ...['BM1-a84173610512.5%', 'BM1-b61751010717.3%', 'BM2-a68857511316.4%'],
+    ...['BM2-b4383597918.0%', 'BM3-a5764799716.8%'],
+  ]);
+  const mitochondrial = page.getByRole('region', { name: 'mitochondrial' });
+  await expect(mitochondrial).toContainText('175 lost by this alone (5.5%)');
+
+  // the link shows the same, and the query finds as many rows in the table
+  await page.reload();
+  await expect(summary.getByText(kept, { exact: true })).toBeVisible();
+  await summary.getByRole('button', { name: 'Filter the table' }).click();
+  await expect(page.getByText('2,659 of 3,160 rows', { exact: true })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: /query/i }).first()).toHaveValue(
+    'n_genes_by_counts >= 200 and 1.51232954683663 <= pct_counts_mt <= 6.420618267646081',
+  );
+});

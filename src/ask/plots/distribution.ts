@@ -134,6 +134,7 @@ function distribution(part: Part, how: DistributedHow): Distribution {
   const { outliers, ...outside } = outsideOf(sorted, quartiles);
   return {
     ...{ count, missing, zeros, mean, deviation, quartiles },
+    medianDeviation: medianDeviationOf(sorted, quartiles[1]),
     expressing: count - bisectRight(sorted, 0),
     min: sorted[0] ?? Number.NaN,
     max: sorted[count - 1] ?? Number.NaN,
@@ -143,6 +144,26 @@ function distribution(part: Part, how: DistributedHow): Distribution {
     bins: countBins(withoutZeros ? withoutZerosOf(part) : sorted, edges),
     cumulative: cumulativeOf(sorted, hasCurves ? MAX_STEPS : 0),
   };
+}
+
+/** Returns the median of the distances from the median, which are ascending in either direction from it. */
+function medianDeviationOf(sorted: Float64Array, median: number): number {
+  const count = sorted.length;
+  if (count === 0) return Number.NaN;
+  let above = bisectLeft(sorted, median);
+  let below = above - 1;
+  let [before, last] = [0, 0];
+  for (let i = 0; i <= count >> 1; i++) {
+    before = last;
+    const down =
+      below < 0 ? Number.POSITIVE_INFINITY : median - (sorted[below] as number);
+    const up =
+      above === count ? Number.POSITIVE_INFINITY : (sorted[above] as number) - median;
+    last = Math.min(down, up);
+    if (down < up) below--;
+    else above++;
+  }
+  return count % 2 === 1 ? last : (before + last) / 2;
 }
 
 function outsideOf(

@@ -76,6 +76,8 @@ export interface Distribution {
   /** Interpolated linearly, as numpy does by default. */
   readonly quartiles: readonly [number, number, number];
   readonly max: number;
+  /** Median absolute deviation from the median, not scaled, as scipy.stats.median_abs_deviation has it. */
+  readonly medianDeviation: number;
   /** The outermost values within 1.5 interquartile ranges of the box, as matplotlib draws whiskers. */
   readonly whiskers: readonly [number, number];
   /** Number of values below and above the whiskers. */

@@ -145,6 +145,11 @@ const plot: Full<PlotView> = {
   order: 'size',
   bins: 20,
   areShares: true,
+  thresholds: [
+    { column: 'n genes, all', min: 200, max: 2.5e-7 },
+    { column: 'a>=1', max: -4 },
+  ],
+  sample: '/obs/donor',
 };
 
 const all: Full<View> = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ANNDATA_INFO } from '@/model/anndata-slots';
 import type { DatasetInfo } from '@/model/dataset';
-import { defaultColor, likelyGroups } from './default-color';
+import { defaultColor, likelyGroups, likelySample } from './default-color';
 
 const withColumns = (...columns: string[]): DatasetInfo => ({
   format: 'anndata',
@@ -63,4 +63,13 @@ it('takes a column beside the table where no name of the table says groups', () 
   const [other] = named.tables;
   const both = { ...named, tables: other ? [{ ...other, beside: ['/ident'] }] : [] };
   expect(defaultColor(both)).toBe('/obs/leiden');
+});
+
+it('takes the sample of cells from the first of sample, donor and batch', () => {
+  const columns = ['/obs/leiden', '/obs/batch', '/obs/donor_id', '/obs/sample_id'];
+  expect(likelySample(columns)).toBe('/obs/sample_id');
+  expect(likelySample(columns.slice(0, 3))).toBe('/obs/donor_id');
+  expect(likelySample(columns.slice(0, 2))).toBe('/obs/batch');
+  expect(likelySample(['/obs/orig.ident', '/obs/batch'])).toBe('/obs/orig.ident');
+  expect(likelySample(['/obs/leiden', '/obs/resample'])).toBeUndefined();
 });

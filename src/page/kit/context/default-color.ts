@@ -1,5 +1,5 @@
 import type { DatasetInfo } from '@/model/dataset';
-import { joinPath, type Path } from '@/model/path';
+import { joinPath, nameOf, type Path } from '@/model/path';
 
 /** Names of the columns that people colour by first, in order of preference. */
 const FIRST = [
@@ -47,4 +47,21 @@ export function likelyGroups(columns: readonly string[]): readonly string[] {
     return at < 0 ? patterns.length : at;
   };
   return columns.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** Names of the columns that say which sample a row is from, in order of preference. */
+const SAMPLES = [
+  /^samples?([ _.-]?(id|name))?$/i,
+  /^sample|^orig[ _.-]?ident$/i,
+  /^(donor|patient|individual|subject)/i,
+  /^(batch|library|replicate)/i,
+];
+
+/** Returns the column that says, by its name, which sample, donor or batch a row is from. */
+export function likelySample(columns: readonly Path[]): Path | undefined {
+  for (const pattern of SAMPLES) {
+    const found = columns.find((path) => pattern.test(nameOf(path)));
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

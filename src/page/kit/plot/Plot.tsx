@@ -58,6 +58,17 @@ export interface PlotProps {
   readonly children?: ReactNode;
   /** Replaces the keys of the plot by an element above it that takes the focus. */
   readonly cursor?: (scales: PlotScales, at: PlotAt, onAt: OnAt) => ReactNode;
+  readonly overlay?: PlotOverlay | undefined;
+}
+
+/** Parts above the layers of a plot that change without it, such as lines that are dragged. */
+export interface PlotOverlay {
+  /** Renders content of the area, which is also saved. */
+  readonly lines: (scales: PlotScales) => ReactNode;
+  /** Renders elements above the drawing, at positions within the whole picture. */
+  readonly handles: (scales: PlotScales) => ReactNode;
+  /** Names the lines for a comment in the code of the figure, which does not draw them; undefined if there are none. */
+  readonly notInCode?: () => string | undefined;
 }
 
 type OnAt = (mark: number | undefined) => void;
@@ -129,7 +140,8 @@ function FigureDrawing(props: PlotProps) {
 
 const NOTHING_AT: PlotAt = { at: undefined, from: undefined };
 
-interface PictureProps extends Pick<PlotProps, 'label' | 'x' | 'y' | 'layers'> {
+interface PictureProps
+  extends Pick<PlotProps, 'label' | 'x' | 'y' | 'layers' | 'overlay'> {
   readonly scales: PlotScales;
   readonly places: ReturnType<typeof placesOf>;
   readonly at: PlotAt;
@@ -138,11 +150,14 @@ interface PictureProps extends Pick<PlotProps, 'label' | 'x' | 'y' | 'layers'> {
 
 /** The axes, layers, legend and caption of a plot. */
 function Picture(props: PictureProps) {
-  const { label, x, y, layers, scales, at, attributes } = props;
+  const { label, x, y, layers, overlay, scales, at, attributes } = props;
   const { width, height, legend, caption } = props.places;
   return (
     <svg role="img" aria-label={label} {...{ width, height }} {...attributes}>
-      <Axes {...{ x, y, scales }}>{layers(scales, at)}</Axes>
+      <Axes {...{ x, y, scales }}>
+        {layers(scales, at)}
+        {overlay?.lines(scales)}
+      </Axes>
       <AxisNames {...{ x, y, scales }} />
       {legend && (
         <g transform={`translate(${legend.x} ${legend.y})`} className={styles.legend}>
@@ -177,7 +192,7 @@ interface DrawingProps extends Omit<PlotProps, 'marks' | 'legend'> {
 
 /** The picture, which scrolls if it is wider than the page. */
 function Drawing(props: DrawingProps) {
-  const { label, scales, room, marks, at, onAt, cursor } = props;
+  const { label, scales, room, marks, at, onAt, cursor, overlay } = props;
   const { sameIn = 'the table below' } = props;
   const [from, setFrom] = useState<number>();
   const pointers = pointersOf(marks, scales, { at, from }, { onAt, setFrom });
@@ -203,6 +218,7 @@ function Drawing(props: DrawingProps) {
           }}
         />
         {cursor?.(scales, { at, from }, onAt)}
+        {overlay?.handles(scales)}
       </div>
     </section>
   );

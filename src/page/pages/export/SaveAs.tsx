@@ -43,6 +43,8 @@ interface SaveAsProps {
   /** The table of cells. */
   readonly table: Path;
   readonly onClose: () => void;
+  /** Rows to offer before the others. */
+  readonly first?: RowChoice;
 }
 
 type Format = ConversionFormat | PartFormat;
@@ -73,9 +75,10 @@ function isPartFormat(format: Format): format is PartFormat {
  * Writes the annotated matrix of a table of cells, or some of its cells and genes, to a file or folder that the user
  * chooses; or one of its matrices as a table or an array.
  */
-export function SaveAs({ table, onClose }: SaveAsProps) {
+export function SaveAs({ table, onClose, first }: SaveAsProps) {
   const { dataset } = useDataset();
-  const rows = useRowChoices(table);
+  const others = useRowChoices(table);
+  const rows = first ? [first, ...others] : others;
   const [format, setFormat] = useState<Format>('h5ad');
   return (
     <Dialog title="Save as" width={560} onClose={onClose}>

@@ -42,6 +42,8 @@ interface PairsFigureProps {
   readonly statement: string | undefined;
   readonly noun: Noun;
   readonly high: number;
+  /** Leaves out what the page says once of all its figures: how they are read. */
+  readonly isBrief?: boolean | undefined;
 }
 
 /** Colour of the points, and the path and name of what it shows. */
@@ -72,7 +74,7 @@ export function PairsFigure(props: PairsFigureProps) {
 }
 
 function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
-  const { table, kind, x, y, colour, noun, high, rows, pairs } = props;
+  const { table, kind, x, y, colour, noun, high, rows, pairs, isBrief } = props;
   const { source } = useDataset();
   const ofGroups = colour?.of.kind === 'groups' ? colour.of : undefined;
   const numbers = colour && colour.of.kind !== 'groups' ? colour.of : undefined;
@@ -139,6 +141,7 @@ function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
         onRow={(row) => showPage(table.path, { row: { at: row } })}
         figure={{
           ...{ high, caption },
+          ...(isBrief && { hint: NO_HINT }),
           save: () => ({
             name: `${fileStem(source.name)} ${title}`,
             ...{ title, caption: `${title}; ${caption}. File: ${source.name}.` },
@@ -157,6 +160,8 @@ function Drawn(props: PairsFigureProps & { readonly pairs: PlotPairs }) {
 }
 
 const NONE: readonly string[] = [];
+/** Keeps the line of the readout. */
+export const NO_HINT = ' ';
 
 function captionOf({
   pairs,

@@ -60,7 +60,7 @@ export function PairsPlot(props: PairsPlotProps) {
       {...figure}
       {...axesOf(props)}
       label={`${shown.kind === 'points' ? 'Scatter plot' : 'Hexagonal bins'} of ${names.y} against ${names.x}`}
-      hint={HINTS[shown.kind]}
+      hint={figure.hint ?? HINTS[shown.kind]}
       legend={legendOf(props, shades, map)}
       layers={({ x, y }, { at }) => (
         <>

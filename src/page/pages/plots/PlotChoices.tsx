@@ -34,6 +34,8 @@ interface PlotChoicesProps {
   readonly counted: CountedRows | undefined;
   /** Path of the groups that the bars of a composition are stacked by: a column, or the selection. */
   readonly stacked: Path | undefined;
+  /** Column by whose groups lost rows are counted. */
+  readonly sample: Path | undefined;
   readonly selection: SelectionGroups;
   readonly onChange: (change: Partial<PlotView>) => void;
 }
@@ -43,6 +45,7 @@ const BY = { label: 'by', name: 'Group by', hasNothing: true } as const;
 /** Choices of a plot: its variables, groups, scales and rows. */
 export function PlotChoices(props: PlotChoicesProps) {
   const { table, view, by, groups, counted, stacked, selection, onChange } = props;
+  const { sample } = props;
   const { kind } = view;
   return (
     <div className={choiceStyles.form}>
@@ -52,13 +55,25 @@ export function PlotChoices(props: PlotChoicesProps) {
       )}
       {isPair(kind) && <PairChoices {...props} />}
       {kind === 'qc' && (
-        <GroupSelect
-          {...BY}
-          columns={groups}
-          path={by}
-          selection={selection}
-          onPath={(path) => onChange({ by: path ?? 'none' })}
-        />
+        <>
+          <LogChoice axis="x" label="log scale of counts" {...{ view, onChange }} />
+          <GroupSelect
+            {...BY}
+            columns={groups}
+            path={by}
+            selection={selection}
+            onPath={(path) => onChange({ by: path ?? 'none' })}
+          />
+          <GroupSelect
+            label="lost by"
+            name="Count lost rows by"
+            hasNothing
+            columns={groups}
+            path={sample}
+            selection={{ ...selection, path: undefined }}
+            onPath={(path) => onChange({ sample: path ?? 'none' })}
+          />
+        </>
       )}
       <CountedRowsSelect table={table.path} counted={counted} />
     </div>

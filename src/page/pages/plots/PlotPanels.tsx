@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import type { TableInfo } from '@/model/dataset';
 import type { Noun } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
@@ -31,6 +31,8 @@ export interface PanelProps {
   readonly counted: CountedRows | undefined;
   readonly noun: Noun;
   readonly selection: SelectionGroups;
+  /** As in the figures. */
+  readonly isBrief?: boolean | undefined;
 }
 
 const HEIGHT = 320;
@@ -41,12 +43,13 @@ interface SpreadPanelProps extends PanelProps {
   readonly by: Path | undefined;
   /** Height in pixels, for a small figure among others. */
   readonly high?: number;
+  readonly overlayOf?: ComponentProps<typeof SpreadFigure>['overlayOf'];
 }
 
 /** Plot of one variable, once that is known. */
 export function SpreadPanel(props: SpreadPanelProps) {
   const { table, view, rows, counted, noun, kind, axis, by, high = HEIGHT } = props;
-  const { selection } = props;
+  const { selection, isBrief, overlayOf } = props;
   const isLog = view.logs?.includes('x') ?? false;
   const value = useVariable(table, axis, isLog);
   const statement = useStatement([axis], counted, noun);
@@ -61,7 +64,7 @@ export function SpreadPanel(props: SpreadPanelProps) {
     >
       {([groups, split]) => (
         <SpreadFigure
-          {...{ table, kind, rows, noun, high, statement, split }}
+          {...{ table, kind, rows, noun, high, statement, split, isBrief, overlayOf }}
           by={groups}
           value={value.value}
           order={view.order}
@@ -138,7 +141,10 @@ export function PairsPanel(props: PairsPanelProps) {
       return <ReadStatus what="the names of the axes" reading={reading} />;
   if (onX?.status !== 'ready' || onY?.status !== 'ready') return null;
   if (axis && described?.status === 'loading') return null;
-  const drawn = { table, kind, rows, noun, high, statement, x: onX.value, y: onY.value };
+  const drawn = {
+    ...{ table, kind, rows, noun, high, statement, isBrief: props.isBrief },
+    ...{ x: onX.value, y: onY.value },
+  };
   if (!isOfSelection) return <PairsFigure {...drawn} colour={paint} />;
   return (
     <WithGroups paths={[colour.path]} selection={selection} className={styles.note}>

@@ -5,6 +5,7 @@ import { datasetAt } from '@/model/dataset-at';
 import { nounOf } from '@/model/matrix-sides';
 import { many } from '@/model/nouns';
 import { joinPath, nameOf, type Path } from '@/model/path';
+import { likelySample } from '@/page/kit/context/default-color';
 import {
   useCurrentView,
   useDataset,
@@ -86,6 +87,8 @@ function TablePlots({
       ? [groups.best, ...groups.paths].find((path) => path !== by)
       : selection.path;
   const stacked = view.split ?? likely;
+  const chosenSample = view.sample ?? likelySample(groups.paths);
+  const sample = chosenSample === 'none' ? undefined : chosenSample;
   const change = (part: Partial<PlotView>) =>
     changeStates({ plot: { ...(viewNow().plot ?? view), ...part } });
   const panel = { table, view, rows: counted?.rows, counted, noun, selection };
@@ -107,7 +110,7 @@ function TablePlots({
           onValue={(one) => change({ kind: one })}
         />
         <PlotChoices
-          {...{ table, view, x, y, by, counted, stacked, selection }}
+          {...{ table, view, x, y, by, counted, stacked, sample, selection }}
           numbers={numbers.paths}
           groups={groups.paths}
           onChange={change}
@@ -125,8 +128,8 @@ function TablePlots({
             {kind === 'composition' && groups.isReady && (
               <CompositionPanel {...panel} {...{ by, stacked }} />
             )}
-            {kind === 'qc' && numbers.isReady && (
-              <QcPanel {...panel} numbers={numbers} by={by} />
+            {kind === 'qc' && numbers.isReady && groups.isReady && (
+              <QcPanel {...{ ...panel, numbers, by, sample }} />
             )}
           </>
         )}

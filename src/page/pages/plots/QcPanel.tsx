@@ -1,55 +1,60 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
+import { many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
+import { AskedRead } from './AskedRead';
 import { PairsPanel, type PanelProps, SpreadPanel } from './PlotPanels';
 import styles from './Plots.module.css';
-import type { PlotAxis } from './plots-view';
-import { findQcColumns, type QcId } from './qc-columns';
+import type { PlotAxis, PlotView } from './plots-view';
+import qcStyles from './Qc.module.css';
+import { QcMeasure } from './QcMeasure';
+import { QcSummary } from './QcSummary';
+import { type FoundMeasure, findQcColumns, type QcId } from './qc-columns';
+import { HOW } from './SpreadFigure';
+import { useThresholdDraft } from './use-thresholds';
 import { type NumberColumns, notLookedAt } from './use-variable';
 
 interface QcPanelProps extends PanelProps {
   readonly numbers: NumberColumns;
   readonly by: Path | undefined;
+  /** Column by whose groups the lost rows are counted. */
+  readonly sample: Path | undefined;
 }
 
-/** Common quality measures: those that the table has, the distribution of each, and the usual pairs. */
+/** A quality measure, and the column that has it. */
+interface Measured {
+  readonly measure: FoundMeasure;
+  readonly path: Path;
+}
+
+/** Common quality measures that the table has: their distributions with thresholds, the usual pairs, and what is lost. */
 export function QcPanel(props: QcPanelProps) {
-  const {
-    numbers: { paths: numbers, left },
-    by,
-    ...panel
-  } = props;
-  const { table, view } = panel;
-  const { found, absent } = useMemo(() => findQcColumns(numbers.map(nameOf)), [numbers]);
-  const axes = useMemo(() => {
-    const all = new Map<QcId, PlotAxis>();
-    for (const { id, column } of found) {
-      const path = numbers.find((one) => nameOf(one) === column);
-      if (path !== undefined) all.set(id, { path });
-    }
-    return all;
-  }, [found, numbers]);
-  const [total, detected] = [axes.get('total'), axes.get('detected')];
-  const [mitochondrial, doublet] = [axes.get('mitochondrial'), axes.get('doublet')];
-  // logarithms in the file are not log-transformed again
-  const isLogged = nameOf(total?.path ?? '').startsWith('log1p');
-  const pairs = useMemo(
-    () => ({ ...view, colour: mitochondrial ?? doublet, logs: undefined }),
-    [view, mitochondrial, doublet],
+  const { numbers, by, sample, ...panel } = props;
+  const { table, view, rows, noun } = panel;
+  const { found, absent } = useMemo(
+    () => findQcColumns(numbers.paths.map(nameOf)),
+    [numbers],
   );
-  const ranked = useMemo(
-    () => ({ ...view, logs: isLogged ? undefined : (['x'] as const) }),
-    [view, isLogged],
+  const measured = useMemo(
+    () =>
+      found.flatMap((measure): readonly Measured[] => {
+        const path = numbers.paths.find((one) => nameOf(one) === measure.column);
+        return path === undefined ? [] : [{ measure, path }];
+      }),
+    [found, numbers],
   );
-  const plain = useMemo(() => ({ ...view, logs: undefined, split: undefined }), [view]);
-  if (found.length === 0)
+  const draft = useThresholdDraft(view.thresholds);
+  const scope = useMemo(() => ({ table: table.path, rows }), [table.path, rows]);
+  const views = useFigureViews(view);
+  if (measured.length === 0)
     return (
       <p className={styles.note}>
         No column of numbers of {table.path} has the name of a quality measure, such as
         total_counts, n_genes_by_counts, pct_counts_mt or doublet_score.
-        {notLookedAt(left)} scanpy.pp.calculate_qc_metrics adds the first ones. Other
-        columns can be plotted one by one.
+        {notLookedAt(numbers.left)} scanpy.pp.calculate_qc_metrics adds the first ones.
+        Other columns can be plotted one by one.
       </p>
     );
+  const paths = measured.map(({ path }) => path);
   return (
     <>
       <ul className={styles.found}>
@@ -64,38 +69,99 @@ export function QcPanel(props: QcPanelProps) {
           </li>
         )}
       </ul>
-      <div className={by === undefined ? styles.grid2 : undefined}>
-        {found.map(({ id, says }) => {
-          const axis = axes.get(id);
-          return (
-            axis && (
-              <section key={id} aria-label={says}>
-                <h2 className={styles.heading}>{says}</h2>
-                <SpreadPanel
-                  {...panel}
-                  view={plain}
-                  kind="violin"
-                  axis={axis}
-                  by={by}
-                  high={220}
-                />
-              </section>
-            )
-          );
-        })}
-      </div>
-      {total && detected && (
-        <section aria-label="Total counts and detected genes">
-          <h2 className={styles.heading}>Total counts and detected genes</h2>
-          <PairsPanel {...panel} view={pairs} kind="scatter" x={total} y={detected} />
-        </section>
-      )}
-      {total && (
-        <section aria-label="Total counts by rank">
-          <h2 className={styles.heading}>Total counts by rank</h2>
-          <SpreadPanel {...panel} view={ranked} kind="rank" axis={total} by={undefined} />
-        </section>
-      )}
+      <p className={styles.note}>
+        Drag the grips at the edges of a distribution for thresholds: {many(noun)} at a
+        threshold are kept, {many(noun)} without a value are lost. Medians and MADs
+        (median absolute deviations) of counts are those of log1p, as in
+        sc-best-practices.org. Hover or focus a figure for its numbers; arrow keys move in
+        it.
+        {by !== undefined && ` Figures by group are ${HOW.violin}.`}
+      </p>
+      <AskedRead
+        table={table}
+        paths={by === undefined ? paths : [...paths, by]}
+        what="Drawing the distributions"
+      >
+        <div className={qcStyles.frame}>
+          <div className={by === undefined ? qcStyles.grid : undefined}>
+            {measured.map(({ measure, path }) => (
+              <QcMeasure
+                key={measure.id}
+                {...{ ...panel, measure, path, by, draft, scope }}
+                view={COUNTS.includes(measure.id) ? views.counts : views.plain}
+                isBrief
+              />
+            ))}
+            <UsualPairs {...panel} view={views.plain} measured={measured} />
+          </div>
+        </div>
+        <QcSummary {...{ ...panel, draft, scope, sample }} />
+      </AskedRead>
     </>
   );
 }
+
+/** Measures that a logarithmic axis suits. */
+const COUNTS: readonly QcId[] = ['total', 'detected'];
+
+/** Returns the views of single figures, which stay the same while thresholds change: figures then draw nothing anew. */
+function useFigureViews({ order, bins, logs }: PlotView) {
+  return useMemo(() => {
+    const plain: PlotView = { kind: 'qc', order, bins };
+    return { plain, counts: { ...plain, logs } };
+  }, [order, bins, logs]);
+}
+
+interface UsualPairsProps extends PanelProps {
+  readonly measured: readonly Measured[];
+}
+
+/** Total counts against detected genes, and by rank. */
+const UsualPairs = memo(({ measured, ...panel }: UsualPairsProps) => {
+  const { view } = panel;
+  const axes = useMemo(
+    () =>
+      new Map<QcId, PlotAxis>(
+        measured.map(({ measure, path }) => [measure.id, { path }]),
+      ),
+    [measured],
+  );
+  const [total, detected] = [axes.get('total'), axes.get('detected')];
+  const colour = axes.get('mitochondrial') ?? axes.get('doublet');
+  // logarithms in the file are not log-transformed again
+  const isLogged = nameOf(total?.path ?? '').startsWith('log1p');
+  const pairs = useMemo(() => ({ ...view, colour, logs: undefined }), [view, colour]);
+  const ranked = useMemo(
+    () => ({ ...view, logs: isLogged ? undefined : (['x'] as const) }),
+    [view, isLogged],
+  );
+  if (!total) return null;
+  return (
+    <>
+      {detected && (
+        <section aria-label="Total counts and detected genes">
+          <h2 className={styles.heading}>Total counts and detected genes</h2>
+          <PairsPanel
+            {...panel}
+            view={pairs}
+            kind="scatter"
+            x={total}
+            y={detected}
+            isBrief
+          />
+        </section>
+      )}
+      <section aria-label="Total counts by rank">
+        <h2 className={styles.heading}>Total counts by rank</h2>
+        <SpreadPanel
+          {...panel}
+          view={ranked}
+          kind="rank"
+          axis={total}
+          by={undefined}
+          isBrief
+        />
+      </section>
+    </>
+  );
+});

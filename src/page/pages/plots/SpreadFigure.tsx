@@ -7,6 +7,8 @@ import { formatCount } from '@/model/quantity';
 import type { RowSetId } from '@/model/row-set';
 import { useGroupColours } from '@/page/kit/colours/use-group-colours';
 import { useColumnStyle, useDataset, useNouns } from '@/page/kit/context/view-context';
+import type { PlotOverlay } from '@/page/kit/plot/Plot';
+import type { ThresholdAxis } from '@/page/kit/plot/thresholds';
 import { useAnswer } from '@/page/kit/reading/use-answer';
 import type { Grouping } from '@/page/kit/rows/use-selection-groups';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
@@ -14,9 +16,11 @@ import { namesInPictures } from '@/page/state/column-style';
 import { scanpyCurves } from '@/write/code/scanpy-curves';
 import { scanpySpread } from '@/write/code/scanpy-plots';
 import { countLabel, countsOfSpread } from '@/write/figure/drawn-counts';
+import { commentLine } from '@/write/text/python-text';
 import type { GroupOrder } from '../genes/genes-view';
 import { matrixOf, useGenesFile } from '../genes/use-genes-file';
 import { CurvesPlot, MAX_CURVES } from './CurvesPlot';
+import { NO_HINT } from './PairsFigure';
 import styles from './Plots.module.css';
 import { type SpreadKind, splitOf } from './plots-view';
 import { SpreadTable, spreadTsv } from './SpreadTable';
@@ -45,6 +49,10 @@ interface SpreadFigureProps {
   readonly statement: string | undefined;
   readonly noun: Noun;
   readonly high: number;
+  /** Leaves out what the page says once of all its figures: how they are read and drawn, and of which rows. */
+  readonly isBrief?: boolean | undefined;
+  /** Returns what is above the plot, at positions along the axis of its values. */
+  readonly overlayOf?: ((axis: ThresholdAxis) => PlotOverlay) | undefined;
 }
 
 /** A plot of one variable, its numbers as a table, and both as files. */
@@ -65,7 +73,7 @@ export function SpreadFigure(props: SpreadFigureProps) {
 
 function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
   const { kind, value, by, split, order, areShares, noun, high, rows, spread } = props;
-  const { bins } = props;
+  const { bins, isBrief = false, overlayOf } = props;
   const { source } = useDataset();
   const file = useGenesFile(matrixOf(value.variable));
   const [look, partStyle] = [useColumnStyle(by?.path), useColumnStyle(split?.path)];
@@ -83,6 +91,10 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
     by === undefined ? 'var(--accent-bar)' : shade(split === undefined ? group : part);
   const { variable, name } = value;
   const isLog = variable.isLog === true;
+  const overlay = useMemo(
+    () => overlayOf?.(thresholdAxis(kind, spread, isLog)),
+    [overlayOf, kind, spread, isLog],
+  );
   const { whole } = spread;
   if (whole.count === 0)
     return (
@@ -118,11 +130,13 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
   };
   const title = `${name} ${kind}${by === undefined ? '' : ` by ${by.name}`}`;
   const figure: FigureParts = {
-    ...{ high, caption },
+    ...{ high, overlay },
+    caption: isBrief ? captionOf(props, groups, spreads, true) : caption,
+    ...(isBrief && { hint: NO_HINT }),
     save: () => ({
       name: `${fileStem(source.name)} ${title}`,
       ...{ title, caption: `${title}; ${caption}. File: ${source.name}.` },
-      code: codeOf(),
+      code: withComment(codeOf(), overlay?.notInCode?.()),
     }),
     tsv: () => spreadTsv(kind, spread, spreads, valueName),
     table: <SpreadTable kind={kind} spread={spread} spreads={spreads} name={valueName} />,
@@ -146,6 +160,25 @@ function Drawn(props: SpreadFigureProps & { readonly spread: PlotSpread }) {
       noun={many(noun)}
     />
   );
+}
+
+/** Adds a comment on what lines of code do not draw. */
+function withComment(code: string | undefined, what: string | undefined) {
+  if (code === undefined || what === undefined) return code;
+  return `${code}${commentLine(`Not in these lines: ${what}`)}\n`;
+}
+
+/** Returns the axis of the values in a plot of this kind. */
+function thresholdAxis(
+  kind: SpreadKind,
+  { whole: { min, max }, areIntegers }: PlotSpread,
+  isLog: boolean,
+): ThresholdAxis {
+  const endOf = (end: number) => (isLog ? Number(Math.expm1(end).toPrecision(12)) : end);
+  return {
+    along: kind === 'violin' || kind === 'box' || kind === 'rank' ? 'y' : 'x',
+    ...{ isLog, areIntegers, range: [endOf(min), endOf(max)] },
+  };
 }
 
 /** Replaces an empty label by a visible one. */
@@ -172,6 +205,7 @@ function captionOf(
   props: SpreadFigureProps & { readonly spread: PlotSpread },
   groups: readonly DrawnGroup[],
   spreads: readonly DrawnSpread[],
+  isBrief = false,
 ): string {
   const { kind, by, statement, noun, spread, value } = props;
   const isViolin = kind === 'violin' || kind === 'box';
@@ -189,21 +223,25 @@ function captionOf(
       ]
     : [spreads.length > MAX_CURVES && firstOf(MAX_CURVES, spreads.length, 'curves')];
   const isLog = value.variable.isLog === true;
-  const sentences = [
+  const counted = [
     ...countLabel(countsOfSpread(spread, drawn, by !== undefined), noun),
     ...limits,
+  ];
+  const sentences = [
+    ...counted,
     statement,
     HOW[kind],
     isViolin && spread.tests && TESTS,
     isLog && HOW[kind] !== undefined && 'computed of log1p',
   ];
-  return sentences.filter(Boolean).join('; ');
+  return (isBrief ? counted : sentences).filter(Boolean).join('; ');
 }
 
 const TESTS =
   'p: Wilcoxon rank-sum test of the two parts of each group (two-sided, normal approximation, corrected for ties and continuity), adjusted for the number of groups by Benjamini and Hochberg; it takes each observation as independent, which those of one sample or donor are not';
 
-const HOW: Record<SpreadKind, string | undefined> = {
+/** Sentences on how plots are drawn, by their kind. */
+export const HOW: Record<SpreadKind, string | undefined> = {
   violin:
     'violins: Gaussian kernel density (Scott’s bandwidth) between minimum and maximum, each scaled to its own maximum; box: quartiles and median',
   box: 'box: quartiles and median; whiskers: 1.5 interquartile ranges',

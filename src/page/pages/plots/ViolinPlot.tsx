@@ -9,7 +9,10 @@ import { DrawnGroups } from './DrawnGroups';
 import type { DrawnGroup, DrawnSpread } from './spread-groups';
 
 /** Props that all plots of the page get from its figures. */
-export type FigureParts = Pick<PlotProps, 'high' | 'caption' | 'save' | 'tsv' | 'table'>;
+export type FigureParts = Pick<
+  PlotProps,
+  'high' | 'hint' | 'caption' | 'save' | 'tsv' | 'table' | 'overlay'
+>;
 
 interface ViolinPlotProps {
   readonly kind: SpreadMarkKind;

@@ -35,6 +35,13 @@ export interface PlotAxis {
   readonly gene?: string;
 }
 
+/** Lowest and highest value of a column in the quality control: rows at a bound are kept. */
+export interface Threshold {
+  readonly column: string;
+  readonly min?: number;
+  readonly max?: number;
+}
+
 /** Plot as stored in the link. Undefined properties get values that suit the file; `none` is an explicit choice. */
 export interface PlotView {
   readonly kind: PlotKind;
@@ -51,6 +58,10 @@ export interface PlotView {
   readonly bins?: number | undefined;
   /** Histograms and compositions show shares of each group instead of counts of rows. */
   readonly areShares?: true | undefined;
+  /** Thresholds of the quality control, one a column. */
+  readonly thresholds?: readonly Threshold[] | undefined;
+  /** Column by whose groups the quality control counts the rows that are lost. */
+  readonly sample?: Path | 'none' | undefined;
 }
 
 export function isSpread(kind: PlotKind): kind is SpreadKind {
@@ -84,6 +95,8 @@ export const plotLink: PageLink<'plot'> = {
     sorted: { valueType: 'word', says: 'the order of the groups' },
     bins: { valueType: 'word', says: 'the number of bins' },
     per: { valueType: 'word', says: 'what bars count' },
+    thresholds: { valueType: 'names', says: 'the thresholds of the quality control' },
+    sample: { valueType: 'path', says: 'the column by which lost rows are counted' },
   },
   print(view) {
     return [
@@ -97,6 +110,8 @@ export const plotLink: PageLink<'plot'> = {
       ['sorted', view.order],
       ['bins', view.bins?.toString()],
       ['per', view.areShares ? 'group' : undefined],
+      ['thresholds', thresholdsText(view.thresholds)],
+      ['sample', view.sample],
     ];
   },
   parse(values) {
@@ -109,6 +124,8 @@ export const plotLink: PageLink<'plot'> = {
     const logs = (['x', 'y'] as const).filter((axis) => written.includes(axis));
     const order = GROUP_ORDERS.find((one) => one === values.get('sorted'));
     const bins = BIN_COUNTS.find((count) => String(count) === values.get('bins'));
+    const thresholds = thresholdsOf(values.get('thresholds'));
+    const sample = values.get('sample');
     return {
       kind,
       ...(axes.x && { x: axes.x }),
@@ -120,6 +137,8 @@ export const plotLink: PageLink<'plot'> = {
       ...(order && { order }),
       ...(bins !== undefined && { bins }),
       ...(values.get('per') === 'group' && { areShares: true as const }),
+      ...(thresholds.length > 0 && { thresholds }),
+      ...((sample === 'none' || sample?.startsWith('/')) && { sample }),
     };
   },
   isOther: (a, b) => a.kind !== b.kind,
@@ -134,4 +153,29 @@ function axisOf(text: string | undefined): PlotAxis | undefined {
   const [path, gene] = splitNames(text ?? '', 2);
   if (!path?.startsWith('/')) return undefined;
   return gene === undefined ? { path } : { path, gene };
+}
+
+/** Writes each bound as a condition: `n_genes>=200`, `pct_counts_mt<=20`. */
+function thresholdsText(thresholds: PlotView['thresholds']): string | undefined {
+  const conditions = (thresholds ?? []).flatMap(({ column, min, max }) => [
+    ...(min === undefined ? [] : [`${column}>=${min}`]),
+    ...(max === undefined ? [] : [`${column}<=${max}`]),
+  ]);
+  return joinNames(conditions) || undefined;
+}
+
+const CONDITION = /^(.+)([<>])=(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/s;
+/** Maximum number of bounds that are read from a link. */
+const MAX_BOUNDS = 100;
+
+function thresholdsOf(text: string | undefined): readonly Threshold[] {
+  const found = new Map<string, Threshold>();
+  for (const condition of splitNames(text ?? '', MAX_BOUNDS)) {
+    const [, column, side, digits] = CONDITION.exec(condition) ?? [];
+    const value = Number(digits ?? Number.NaN);
+    if (column === undefined || !Number.isFinite(value)) continue;
+    const bound = side === '>' ? { min: value } : { max: value };
+    found.set(column, { ...found.get(column), column, ...bound });
+  }
+  return [...found.values()];
 }
