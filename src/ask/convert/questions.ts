@@ -40,6 +40,8 @@ export interface ConversionRequest {
   readonly zarrFormat?: 2 | 3;
   /** Columns of categories whose colours were edited: the copy has them in `uns`, all others as the file has them. */
   readonly colours?: readonly EditedColours[];
+  /** Drops categories that no copied row has, and their colours, as `adata[rows].copy()` does. */
+  readonly dropUnused?: boolean;
   /** Order of X, layers and the X of raw, where they are sparse; as stored by default. */
   readonly by?: MatrixOrder;
   /** For a folder in the layout of Cell Ranger, its matrix; X by default. */
