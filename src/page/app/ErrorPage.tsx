@@ -153,8 +153,8 @@ function Actions({ session: { ref, error }, tried, failure }: FailureProps) {
   const isUpdated = error.name === 'AppUpdatedError';
   const lfs =
     fieldsOf(error).fault === 'Git LFS pointer' ? lfsAddressOf(tried) : undefined;
-  // the same bytes are as unreadable again
-  const isFinal = error.name === 'UnsupportedError';
+  // the same bytes are no other kind of file the next time
+  const isFinal = error.name === 'UnsupportedError' || error.name === 'NotDataError';
   return (
     <div className={styles.actions}>
       {isFinal && <OpenFile look="primary" />}
