@@ -29,6 +29,12 @@ test('cells of a lasso are saved as h5ad with two genes, and the copy has the sa
   );
   await dialog.getByLabel('Genes').fill('CD3E, CD14');
   await dialog.getByRole('checkbox', { name: 'X_umap_3d' }).uncheck();
+  const contents = dialog.getByRole('table', { name: 'What will be saved' });
+  await expect(contents).toContainText(`obsm/X_umap${barcodes.length} × 2`);
+  await expect(contents.getByRole('row', { name: 'X_umap_3d' })).toContainText(
+    'not saved',
+  );
+  await expect(dialog.getByRole('checkbox', { name: 'Drop unused' })).toBeChecked();
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save as a file' }).click();
   const written = test.info().outputPath('cells.h5ad');
@@ -44,12 +50,15 @@ test('cells of a lasso are saved as h5ad with two genes, and the copy has the sa
 import sys, anndata
 a = anndata.read_h5ad(sys.argv[1])
 print(*a.var_names, 'X_umap' in a.obsm, 'X_umap_3d' in a.obsm, a.raw.shape[0] == a.n_obs)
+used = a.obs.cell_type.cat.remove_unused_categories().cat.categories
+print(list(used) == list(a.obs.cell_type.cat.categories), len(used) < 16, len(used) == len(a.uns["cell_type_colors"]))
 print(*a.obs_names, sep="\\n")`;
   const { stdout } = spawnSync(found.python, ['-W', 'ignore', '-c', script, written], {
     encoding: 'utf8',
   });
-  const [first, ...names] = stdout.trimEnd().split('\n');
+  const [first, used, ...names] = stdout.trimEnd().split('\n');
   expect(first).toBe('CD14 CD3E True False True');
+  expect(used).toBe('True True True');
   expect(names).toEqual(barcodes);
 });
 

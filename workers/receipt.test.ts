@@ -66,6 +66,10 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
   exportPart: { request: { path: '/obsm/X_umap', format: 'npy' } },
   conversionCode: { request: { format: 'h5ad', name: 'kitchen.h5ad' } },
   conversionChoices: { part: undefined },
+  storedInRows: {
+    path: '/X',
+    rows: rowSetId({ kind: 'rows', table: '/obs', ranges: [0, 3] }),
+  },
   prepareNames: { places: ['/obs/cell_type'] },
   findNames: { places: ['/obs/cell_type'], text: 'T', limit: 3 },
   geneNaming: { table: '/var' },

@@ -42,6 +42,9 @@ Options:
   --embeddings=A,B,…
                    Only these embeddings, by their names in the written obsm; “--embeddings=” for none.
   --columns=A,B,…  Only these columns of the cells.
+  --drop-unused-categories
+                   Drop categories that no written row has, and their colours in uns, as adata[rows].copy() does.
+                   By default all categories are kept.
   --by=cells|genes How X, layers and the X of raw are stored where they are sparse: by cell (CSR) or by gene (CSC).
                    By default as in the file. Dense matrices stay dense.
   --matrix=PATH    For a folder of Cell Ranger's, its matrix, such as layers/counts or raw/X. By default X.
@@ -72,6 +75,7 @@ interface CommandRequest {
   readonly matrix: Path | undefined;
   readonly part: Path | undefined;
   readonly by: MatrixOrder | undefined;
+  readonly dropUnused: boolean;
   readonly isCode: boolean;
   readonly zarrFormat: 2 | 3;
   readonly isForced: boolean;
@@ -100,6 +104,7 @@ function requestOf(args: readonly string[]): CommandRequest | string | undefined
     matrix: { type: 'string' },
     part: { type: 'string' },
     by: { type: 'string' },
+    'drop-unused-categories': { type: 'boolean', default: false },
     'zarr-format': { type: 'string' },
     code: { type: 'boolean', default: false },
   });
@@ -125,9 +130,12 @@ function requestOf(args: readonly string[]): CommandRequest | string | undefined
     return '--by takes cells or genes.';
   if (by !== undefined && format.startsWith('mtx'))
     return '--by is for AnnData: the matrix of a folder of Cell Ranger’s has no order.';
+  const dropUnused = values['drop-unused-categories'];
+  if (dropUnused && format.startsWith('mtx'))
+    return '--drop-unused-categories is for AnnData: a folder of Cell Ranger’s has no columns.';
   if (replacesInput(target, place)) return 'the file to write is the file to read.';
   return {
-    ...{ place, target, format, cap, by, where: values.where },
+    ...{ place, target, format, cap, by, dropUnused, where: values.where },
     ...{
       zarrFormat: zarrFormat === '2' ? 2 : 3,
       isCode: values.code,
@@ -260,6 +268,7 @@ async function takenOf(file: OneFile, request: CommandRequest): Promise<FileRequ
     ...(genes && { genes }),
     ...(names !== undefined && { names }),
     ...(by && { by, openScratch: nodeScratchFiles }),
+    ...(request.dropUnused && { dropUnused: true }),
     zarrFormat: request.zarrFormat,
     ...(cells && { cells: toRows(cells.rows).toSorted() }),
   };

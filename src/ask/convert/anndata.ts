@@ -7,7 +7,8 @@ import type { NewGroup, NewStore } from '@/write/new-store';
 import type { AxisSubset } from './axis-subset';
 import { type Carrying, leaveOut } from './carrying';
 import { createClaims, lossesOf, sourceTree } from './claims';
-import { writeColours } from './edited-colours';
+import type { UsedCategories } from './column';
+import { type UsedByColumn, writeColours, writeUsedColours } from './edited-colours';
 import { type ElementAxes, writeElement, writeMembers } from './element';
 import { encoding } from './encoding';
 import type { DemandedAxes } from './fits';
@@ -28,6 +29,11 @@ export interface AnnDataRequest {
   readonly embeddings?: readonly string[];
   readonly columns?: readonly string[];
   readonly colours?: readonly EditedColours[];
+  /**
+   * Drops categories that no copied row has, from obs, var and tables in obsm and varm, and their colours, as anndata
+   * does on copying a view.
+   */
+  readonly dropUnused?: boolean;
   /** Order of sparse matrices of cells × genes; as stored if absent. */
   readonly by?: MatrixOrder;
   readonly openScratch?: OpenScratch;
@@ -69,9 +75,9 @@ export async function writeAnnData(
   if (slots.isAnnData)
     describe(carrying, root, (await elements.at(slots.part, options)).node);
   const lengths = await axisLengths(elements, slots, options);
-  await writeTables(carrying, root, slots, request, lengths);
+  const used = await writeTables(carrying, root, slots, request, lengths);
   await writeMatrices(carrying, root, slots, request, lengths);
-  await writeUns(carrying, root, slots, request);
+  await writeUns(carrying, root, slots, request, used);
   if (slots.raw.size > 0) await writeRaw(carrying, root, slots, request, lengths);
   const tree = await sourceTree(file, slots.part, slots.isWhole, options);
   for (const loss of tree ? lossesOf(tree, carrying.claims, emptyIn(slots)) : [])
@@ -134,15 +140,19 @@ export async function axisLengths(
   return { cells: count, genes: columns ?? width ?? 0 };
 }
 
-/** Writes obs and var, which every AnnData has; if the source lacks one, its rows are named by their numbers. */
+/**
+ * Writes obs and var, which every AnnData has; if the source lacks one, its rows are named by their numbers. Returns
+ * the used categories of each, if others are dropped.
+ */
 async function writeTables(
   carrying: Carrying,
   root: NewGroup,
   slots: Slots,
   request: AnnDataRequest,
   lengths: AxisLengths,
-): Promise<void> {
+): Promise<readonly UsedByColumn[]> {
   const { elements, options, claims } = carrying;
+  const all: Map<string, UsedCategories>[] = [];
   const elsewhere = new Set(pathsOf(slots));
   const tables = [
     [
@@ -161,10 +171,13 @@ async function writeTables(
     }
     const table = await elements.at(path, options);
     const into = describing(carrying, root, name, table.node);
-    await writeFrame(carrying, into, name, table, rows, { ...which, elsewhere });
+    const used = request.dropUnused ? new Map<string, UsedCategories>() : undefined;
+    await writeFrame(carrying, into, name, table, rows, { ...which, elsewhere, used });
+    if (used) all.push(used);
     claims.element(table);
     carrying.progress.end(path);
   }
+  return all;
 }
 
 async function writeNoFrame(
@@ -192,7 +205,7 @@ async function writeMatrices(
   request: AnnDataRequest,
   lengths: AxisLengths,
 ): Promise<void> {
-  const { cells: rows, genes, by } = request;
+  const { cells: rows, genes, by, dropUnused } = request;
   const fits = demandedAxes(lengths);
   if (slots.X !== undefined) {
     const axes = { rows, columns: genes, by, mustFit: true, fit: fits.X };
@@ -207,9 +220,9 @@ async function writeMatrices(
     [
       'obsm',
       await only(carrying, 'embedding', slots.obsm, request.embeddings),
-      { rows, names: slots.obs },
+      { rows, names: slots.obs, dropUnused },
     ],
-    ['varm', slots.varm, { rows: genes, names: slots.var }],
+    ['varm', slots.varm, { rows: genes, names: slots.var, dropUnused }],
     ['obsp', slots.obsp, { rows, columns: rows }],
     ['varp', slots.varp, { rows: genes, columns: genes }],
   ];
@@ -238,6 +251,7 @@ async function writeUns(
   root: NewGroup,
   slots: Slots,
   { colours = [], columns }: AnnDataRequest,
+  used: readonly UsedByColumn[],
 ): Promise<void> {
   const { claims } = carrying;
   const uns = root.group('uns', encoding('dict', '0.1.0'));
@@ -246,7 +260,7 @@ async function writeUns(
     slots.obs === undefined
       ? new Set<string>()
       : await writeColours(carrying, uns, colours, {
-          ...{ obs: slots.obs, uns: slots.uns, columns },
+          ...{ obs: slots.obs, uns: slots.uns, columns, used },
         });
   const path = slots.uns;
   if (path === undefined) return;
@@ -254,7 +268,9 @@ async function writeUns(
   const names = await carriedNames(carrying, path);
   // AnnData before 0.7 kept the categories of columns there
   const others = names.filter((name) => !claims.has(joinPath(path, name)));
-  await writeMembers(carrying, uns, path, others);
+  const subset = await writeUsedColours(carrying, uns, path, others, used);
+  const plain = others.filter((name) => !subset.has(name));
+  await writeMembers(carrying, uns, path, plain);
 }
 
 /** Returns the names of the members of uns. If uns cannot be opened, lists it as left out and returns no names. */

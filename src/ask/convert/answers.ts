@@ -40,6 +40,14 @@ export const conversionAnswers: QuestionTable<keyof ConversionQuestions> = {
       return subsetCode(file, request, rowsOf, options);
     },
   },
+  storedInRows: {
+    action: ({ path }) => ({ what: 'export', path }),
+    async answer({ path, rows: id }, { elements, rows }, options) {
+      const { storedInRows } = await conversion();
+      const numbers = await rowNumbersOf(rows, id, options);
+      return storedInRows(elements, path, numbers, options);
+    },
+  },
   conversionChoices: {
     action: () => ({ what: 'structure' }),
     async answer({ part }, { elements, overview }, options) {

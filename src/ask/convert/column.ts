@@ -6,7 +6,14 @@ import { withCommonLabels } from '@/model/order/order-gather';
 import { lengthOf } from '@/model/order/order-length';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import { asUtf8, type PackedStrings, unpackStrings } from '@/model/strings';
+import {
+  asUtf8,
+  bytesAt,
+  countOf,
+  type PackedStrings,
+  packBytes,
+  unpackStrings,
+} from '@/model/strings';
 import type { NumberArray, Values } from '@/model/values';
 import type { DataElement } from '@/read/elements/element';
 import type { NewArray, NewGroup } from '@/write/new-store';
@@ -21,6 +28,8 @@ export interface ColumnCopy {
   readonly name: string;
   readonly column: DataElement;
   readonly rows: AxisSubset;
+  /** Positions of the categories that are written, ascending; absent for all. Values of others become missing. */
+  readonly used?: AxisSubset;
   readonly options: ReadOptions;
 }
 
@@ -109,33 +118,83 @@ async function writeNullable(
 }
 
 async function writeCategories({ into, name, ...of }: ColumnCopy): Promise<void> {
-  const { column, rows, options } = of;
+  const { column, options, used } = of;
   const { info, categories } = column;
-  const kept = categories && (await keptCategories(categories, options));
+  const accepted = categories && (await keptCategories(categories, options));
+  const kept = bothOf(used, accepted);
   const group = into.group(name, {
     ...encoding('categorical'),
     ordered: info.kind === 'column' && info.ordered === true,
   });
   let codes: NewArray | undefined;
   let labels: PackedStrings | undefined;
-  for await (const block of blocksOf(column, rows, options)) {
-    if (block.kind !== 'categories') throw unwritable(column);
-    const bytes = block.codes.BYTES_PER_ELEMENT;
+  for await (const block of codesOf(of)) {
+    const { bytes } = block;
     codes ??= newColumn(group, 'codes', { kind: 'int', bytes, order: 'little' });
-    // an enumeration adds labels for unnamed values in the blocks in which they occur
-    const before = { ...block, codes: new Int32Array(0), labels: labels ?? block.labels };
-    const common = withCommonLabels([before, block]);
-    const values = common.lists[1] ?? block.codes;
-    await codes.append({ kind: 'numbers', values: renumbered(values, kept) });
-    if (common.labels !== labels) expectDistinct(common.labels, info.path);
-    labels = common.labels;
+    await codes.append({ kind: 'numbers', values: renumbered(block.codes, kept) });
+    if (block.labels !== labels) expectDistinct(block.labels, info.path);
+    labels = block.labels;
   }
   await codes?.end();
   const own = { into: group, name: 'categories', rows: kept, options };
   if (categories) return writeColumn({ ...own, column: categories });
   const texts = newColumn(group, 'categories', TEXT);
-  if (labels) await texts.append({ kind: 'strings', strings: labels });
+  if (labels) await texts.append({ kind: 'strings', strings: only(labels, kept) });
   await texts.end();
+}
+
+/** Returns the positions that are in both lists. */
+function bothOf(a: AxisSubset, b: AxisSubset): AxisSubset {
+  if (!a || !b) return a ?? b;
+  const others = new Set(b);
+  return a.filter((at) => others.has(at));
+}
+
+/** Returns the labels at these positions. */
+function only(labels: PackedStrings, kept: AxisSubset): PackedStrings {
+  return kept ? packBytes(Array.from(kept, (at) => bytesAt(labels, at))) : labels;
+}
+
+/** Yields the codes of a column, each batch with the labels of all codes so far. */
+async function* codesOf({
+  column,
+  rows,
+  options,
+}: Pick<ColumnCopy, 'column' | 'rows' | 'options'>) {
+  let labels: PackedStrings | undefined;
+  for await (const block of blocksOf(column, rows, options)) {
+    if (block.kind !== 'categories') throw unwritable(column);
+    // an enumeration adds labels for unnamed values in the blocks in which they occur
+    const before = { ...block, codes: new Int32Array(0), labels: labels ?? block.labels };
+    const common = withCommonLabels([before, block]);
+    labels = common.labels;
+    const bytes = block.codes.BYTES_PER_ELEMENT;
+    yield { codes: common.lists[1] ?? block.codes, labels, bytes };
+  }
+}
+
+/** The categories of a column that some of the copied rows have, and the number of all. */
+export interface UsedCategories {
+  readonly used: Uint32Array;
+  readonly count: number;
+}
+
+/**
+ * Reads which categories of a column the rows have, as `remove_unused_categories` of pandas keeps them; undefined for
+ * a column that is not categorical.
+ */
+export async function readUsedCategories(
+  of: Pick<ColumnCopy, 'column' | 'rows' | 'options'>,
+): Promise<UsedCategories | undefined> {
+  const { info } = of.column;
+  if (info.kind !== 'column' || info.valueType !== 'categories') return undefined;
+  const found = new Set<number>();
+  let count = 0;
+  for await (const { codes, labels } of codesOf(of)) {
+    for (const code of codes) if (code >= 0) found.add(code);
+    count = countOf(labels);
+  }
+  return { used: Uint32Array.from(found).sort(), count };
 }
 
 /**

@@ -64,7 +64,7 @@ describe.each(formats)('a conversion to %s', (format) => {
 });
 
 it('says what can be chosen, and what AnnData has no place for', async () => {
-  expect(await conversionChoices(await open('small.h5seurat'), undefined)).toEqual({
+  expect(await conversionChoices(await open('small.h5seurat'), undefined)).toMatchObject({
     layers: ['counts'],
     embeddings: ['X_tsne', 'X_slide', 'X_pca'],
     matrices: [

@@ -1,6 +1,9 @@
 import type { Compress } from '@/model/compressed';
+import type { Path } from '@/model/path';
 import type { Progress, ReadOptions } from '@/model/read-options';
 import type { ExportNotes, RemoveWritten, WriteBatch } from '@/model/table-rows';
+import type { Elements } from '@/read/elements/open-elements';
+import { readPointers } from '@/read/elements/sparse/pointers';
 import { createHdf5Store } from '@/write/hdf5/hdf5-store';
 import type { NewStore } from '@/write/new-store';
 import { expectFolderName } from '@/write/zarr/folder-name';
@@ -10,6 +13,7 @@ import { createZipSink } from '@/write/zarr/zip-sink';
 import { ANNDATA_ROOT, type AnnDataRequest, writeAnnData } from './anndata';
 import { forAnnData } from './anndata-store';
 import type { AxisSubset } from './axis-subset';
+import { copiedElements } from './element-size';
 import { type Foreseeing, foreseenLosses } from './foreseen';
 import { genesOf } from './genes-of';
 import {
@@ -157,6 +161,28 @@ export async function convertTo(
   return { ...notes, changed: [...notes.changed, ...store.notes] };
 }
 
+/** Row pointers of up to this size are read to count values before they are written. */
+const MAX_POINTER_BYTES = 1 << 18;
+
+/** Returns the number of stored values in some rows of a sparse matrix; undefined if counting them reads much. */
+export async function storedInRows(
+  elements: Elements,
+  path: Path,
+  rows: Uint32Array,
+  options: ReadOptions = {},
+): Promise<number | undefined> {
+  const { sparse } = await elements.cellsByGenes(path, options);
+  if (sparse?.layout !== 'csr') return undefined;
+  const { major, indptr } = sparse;
+  const bytes = 'bytes' in indptr.dtype ? indptr.dtype.bytes : 8;
+  if ((major + 1) * bytes > MAX_POINTER_BYTES) return undefined;
+  const pointers = await readPointers(sparse, [0, major], options);
+  return rows.reduce(
+    (sum, row) => sum + (pointers[row + 1] as number) - (pointers[row] as number),
+    0,
+  );
+}
+
 /** Returns what can be chosen of an annotated matrix, and what AnnData has no place for. */
 export async function conversionChoices(
   file: OpenDataset,
@@ -165,10 +191,12 @@ export async function conversionChoices(
   foreseeing: Foreseeing = {},
 ): Promise<ConversionChoices> {
   const slots = await slotsOfPart(file, part, options);
+  const { losses, sizes } = await foreseenLosses(file, slots, options, foreseeing);
   return {
     layers: [...slots.layers.keys()],
     embeddings: [...slots.obsm.keys()],
     matrices: matricesOf(file, slots.part).map(({ path }) => path),
-    losses: await foreseenLosses(file, slots, options, foreseeing),
+    losses,
+    elements: copiedElements(slots, sizes),
   };
 }

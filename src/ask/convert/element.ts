@@ -26,6 +26,8 @@ export interface ElementAxes extends Axes {
   readonly by?: MatrixOrder | undefined;
   /** Fails if the element is too large, instead of leaving it out. */
   readonly mustFit?: boolean;
+  /** Drops the categories of a table that none of its rows has. */
+  readonly dropUnused?: boolean | undefined;
   /** Axis lengths that the slot of the element demands. */
   readonly fit?: DemandedAxes;
   /** Table with the names of the element's rows; an element that is a table must have the same names. */
@@ -66,13 +68,16 @@ async function writeOpened(
   into: NewGroup,
   name: string,
   element: DataElement,
-  { rows, columns, by, names }: ElementAxes,
+  { rows, columns, by, names, dropUnused }: ElementAxes,
 ): Promise<void> {
   const { info, node, sparse } = element;
   const { options } = carrying;
   switch (info.kind) {
     case 'dataframe':
-      return writeFrame(carrying, into, name, element, rows, { names });
+      return writeFrame(carrying, into, name, element, rows, {
+        names,
+        ...(dropUnused && { used: new Map() }),
+      });
     case 'column':
       if (info.valueType === 'records' || isWritableRecord(element))
         return writeRecords(into, name, element, rows, options);

@@ -10,10 +10,11 @@ import { type ArrayRole, acceptedType, NOT_UTF8 } from './anndata-store';
 import { leaveOut, noteChanges } from './carrying';
 import { type Claims, createClaims, lossesOf, sourceTree } from './claims';
 import { blocksOf, unwritable } from './column-blocks';
+import { sizeOf } from './element-size';
 import { numberType } from './encoding';
 import { type DemandedAxes, expectFit } from './fits';
 import { expectColumn, isRecordColumn } from './frame';
-import type { ForeseenLosses } from './questions';
+import type { ElementSize, ForeseenLosses } from './questions';
 import type { OpenDataset, Slots } from './slots';
 import { isWritableRecord } from './whole-values';
 
@@ -34,6 +35,7 @@ interface Looking {
   readonly inZarr: string[];
   readonly inFolder: string[];
   readonly claims: Claims;
+  readonly sizes: Map<Path, ElementSize>;
   readonly withValues: boolean;
   left: number;
 }
@@ -41,7 +43,7 @@ interface Looking {
 /**
  * Foresees what a copy will lack and how it will differ, from headers alone, or from all values if `withValues`:
  * elements that have no place or no encoding or cannot be opened, and names that are impossible in Zarr or in a folder
- * that a browser writes. Applies the same rules as writing the copy.
+ * that a browser writes. Applies the same rules as writing the copy. Also returns the sizes of what will be written.
  *
  * @throws UnsupportedError if there is nothing to write
  */
@@ -50,10 +52,13 @@ export async function foreseenLosses(
   slots: Slots,
   options: ReadOptions,
   { withValues = false }: Foreseeing = {},
-): Promise<ForeseenLosses> {
+): Promise<{
+  readonly losses: ForeseenLosses;
+  readonly sizes: ReadonlyMap<Path, ElementSize>;
+}> {
   const looking: Looking = {
     ...{ file, options, withValues, leftOut: [...slots.attributes], changed: [] },
-    ...{ inZarr: [], inFolder: [], claims: createClaims() },
+    ...{ inZarr: [], inFolder: [], claims: createClaims(), sizes: new Map() },
     left: withValues ? Number.POSITIVE_INFINITY : MAX_ELEMENTS,
   };
   for (const loss of slots.leftOut) leaveOut(looking, loss);
@@ -70,8 +75,8 @@ export async function foreseenLosses(
   if (tree?.isComplete && looking.left > 0)
     for (const loss of lossesOf(tree, looking.claims, emptyIn(slots)))
       leaveOut(looking, loss);
-  const { leftOut, changed, inZarr, inFolder } = looking;
-  return { leftOut, changed, inZarr, inFolder };
+  const { leftOut, changed, inZarr, inFolder, sizes } = looking;
+  return { losses: { leftOut, changed, inZarr, inFolder }, sizes };
 }
 
 async function look(
@@ -100,6 +105,8 @@ async function lookAt(
     claims.element(element);
     if (fit) expectFit(element, path, fit);
     await lookInto(looking, element);
+    const size = sizeOf(element);
+    if (size) looking.sizes.set(path, size);
   } catch (error) {
     if (isAbort(error) || !isDataError(error)) throw error;
     leaveOut(looking, { path, text: messageOf(error) });

@@ -7,7 +7,13 @@ import type { DataElement } from '@/read/elements/element';
 import type { NewGroup } from '@/write/new-store';
 import type { AxisSubset } from './axis-subset';
 import { type Carrying, noteChanges, orDiscard, skipOnError } from './carrying';
-import { writeColumn, writeRowNames } from './column';
+import {
+  type ColumnCopy,
+  readUsedCategories,
+  type UsedCategories,
+  writeColumn,
+  writeRowNames,
+} from './column';
 import { unwritable } from './column-blocks';
 import { encoding, newColumn, TEXT } from './encoding';
 import { describing } from './own-attributes';
@@ -19,6 +25,8 @@ interface FrameColumns {
   readonly elsewhere?: ReadonlySet<Path>;
   /** Names of the columns that are written; absent for all. */
   readonly columns?: readonly string[] | undefined;
+  /** Receives the used categories of each column; the others are dropped. Absent to write all categories. */
+  readonly used?: Map<string, UsedCategories> | undefined;
   /** Table whose row names this table must have, as anndata demands in obsm and varm. */
   readonly names?: Path | undefined;
 }
@@ -30,7 +38,7 @@ export async function writeFrame(
   name: string,
   frame: DataElement,
   rows: AxisSubset,
-  { beside = [], elsewhere, columns, names: namedBy }: FrameColumns = {},
+  { beside = [], elsewhere, columns, used, names: namedBy }: FrameColumns = {},
 ): Promise<void> {
   const { info } = frame;
   if (info.kind !== 'dataframe')
@@ -47,6 +55,7 @@ export async function writeFrame(
   const place: FramePosition = {
     made: new Map<string, NewGroup>(),
     names: new Set([...names, index]),
+    used,
   };
   const labels = await labelsOf(carrying, frame, namedBy);
   const group = into.group(name, {
@@ -91,9 +100,9 @@ export async function writeFrame(
     const isWritten = await skipOnError(carrying, path, async () => {
       const element = await carrying.elements.at(path, carrying.options);
       carrying.claims.element(element);
-      await orDiscard(group, column, () =>
-        writeColumn({ ...copy, name: column, column: element }),
-      );
+      const plain = { ...copy, name: column, column: element };
+      const own = await withUsed(plain, column, used);
+      await orDiscard(group, column, () => writeColumn(own));
     });
     if (isWritten) order.push(column);
   }
@@ -202,6 +211,19 @@ interface FramePosition {
   readonly made: Map<string, NewGroup>;
   /** Names of all columns, written or yet to be written. */
   readonly names: Set<string>;
+  readonly used?: Map<string, UsedCategories> | undefined;
+}
+
+/** Restricts a column to the categories that its rows have, and notes them in `all`; changes nothing without. */
+async function withUsed(
+  copy: ColumnCopy,
+  name: string,
+  all: Map<string, UsedCategories> | undefined,
+): Promise<ColumnCopy> {
+  const found = all && (await readUsedCategories(copy));
+  if (!found) return copy;
+  all.set(name, found);
+  return found.used.length < found.count ? { ...copy, used: found.used } : copy;
 }
 
 /**
@@ -265,10 +287,10 @@ async function writeColumnOf(
   const place = placeOf(group, own, frames.made);
   await noteChanges(carrying, column);
   const into = describing(carrying, place.into, place.name, column.node);
-  await orDiscard(place.into, place.name, () =>
-    info.kind === 'dataframe' && name === info.index
-      ? writeRowNames({ into, name: place.name, column, rows, options })
-      : writeColumn({ into, name: place.name, column, rows, options }),
+  const copy = { into, name: place.name, column, rows, options };
+  const isIndex = info.kind === 'dataframe' && name === info.index;
+  await orDiscard(place.into, place.name, async () =>
+    isIndex ? writeRowNames(copy) : writeColumn(await withUsed(copy, name, frames.used)),
   );
   return own;
 }

@@ -17,7 +17,7 @@ export function pythonCode(subset: Subset): string | undefined {
   const open = openLines(subset);
   if (!open) return undefined;
   const body = [
-    'anndata.settings.remove_unused_categories = False',
+    ...(subset.dropUnused ? [] : ['anndata.settings.remove_unused_categories = False']),
     ...(subset.hasMissingTexts
       ? ['anndata.settings.allow_write_nullable_strings = True']
       : []),
@@ -67,8 +67,8 @@ function openLines({ file, part }: Subset): readonly string[] | undefined {
       ];
 }
 
-function rowsAndGenes({ rows, genes }: Subset): readonly string[] {
-  if (!rows && !genes) return [];
+function rowsAndGenes({ rows, genes, dropUnused }: Subset): readonly string[] {
+  if (!rows && !genes) return dropUnused ? ['adata = adata[:].copy()'] : []; // copying drops them
   const lines: string[] = [];
   if (rows?.kind === 'mask') {
     if (rows.text.includes('obs[')) lines.push('obs = adata.obs');

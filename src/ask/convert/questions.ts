@@ -1,3 +1,5 @@
+import type { AnnDataSlot } from '@/model/anndata-slots';
+import type { SlotAxis } from '@/model/format';
 import type { Path } from '@/model/path';
 import type { Question } from '@/model/question';
 import type { RowSetId } from '@/model/row-set';
@@ -40,6 +42,8 @@ export interface ConversionRequest {
   readonly zarrFormat?: 2 | 3;
   /** Columns of categories whose colours were edited: the copy has them in `uns`, all others as the file has them. */
   readonly colours?: readonly EditedColours[];
+  /** Drops categories that no copied row has, and their colours, as `adata[rows].copy()` does. */
+  readonly dropUnused?: boolean;
   /** Order of X, layers and the X of raw, where they are sparse; as stored by default. */
   readonly by?: MatrixOrder;
   /** For a folder in the layout of Cell Ranger, its matrix; X by default. */
@@ -53,7 +57,53 @@ export interface ConversionChoices {
   /** Matrices of cells × genes, any of which a folder in the layout of Cell Ranger can have. */
   readonly matrices: readonly Path[];
   readonly losses: ForeseenLosses;
+  /** Elements of a copy of everything, as far as they were inspected: see `copyContents`. */
+  readonly elements: readonly CopiedElement[];
 }
+
+/** An element of a copy: a slot, or a member of one. */
+export interface CopiedElement {
+  readonly slot: AnnDataSlot['name'];
+  /** Name in its slot, such as that of a layer. */
+  readonly name?: string;
+  readonly path: Path;
+  /** Axis of the cells (`rows`) or genes (`columns`) that each of its own axes is, where it is one. */
+  readonly axes: readonly SlotAxis[];
+  /** Its own size, and those of what is below it. */
+  readonly parts: readonly { readonly path: Path; readonly size: ElementSize }[];
+}
+
+/** Size of an element in a copy, before compression, as its header states it. */
+export type ElementSize =
+  | {
+      readonly kind: 'array';
+      readonly shape: readonly number[];
+      readonly valueBytes: number;
+    }
+  | {
+      readonly kind: 'sparse';
+      readonly layout: 'csr' | 'csc';
+      readonly shape: readonly [rows: number, columns: number];
+      readonly stored: number;
+      /** Bytes of a stored value with its index, and of a pointer. */
+      readonly entryBytes: number;
+      readonly pointerBytes: number;
+    }
+  /** Texts or categories: bytes are estimates. */
+  | {
+      readonly kind: 'column';
+      readonly length: number;
+      readonly rowBytes: number;
+      readonly otherBytes: number;
+    }
+  /** A table without its columns. */
+  | {
+      readonly kind: 'table';
+      readonly length: number;
+      readonly columns: number;
+      readonly index: string;
+    }
+  | { readonly kind: 'unknown' };
 
 /** Expected losses and changes of a copy, as far as headers show: one sentence each. */
 export interface ForeseenLosses extends ExportNotes {
@@ -71,6 +121,14 @@ export interface ConversionQuestions {
   readonly conversionCode: Question<
     { readonly request: ConversionRequest & { readonly name: string } },
     string
+  >;
+  /**
+   * Number of stored values of a sparse matrix in some of its rows, from its row pointers; undefined if these are large
+   * or the matrix is not stored by row.
+   */
+  readonly storedInRows: Question<
+    { readonly path: Path; readonly rows: RowSetId },
+    number | undefined
   >;
   readonly conversionChoices: Question<
     { readonly part: Path | undefined },

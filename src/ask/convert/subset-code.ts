@@ -93,6 +93,7 @@ export async function subsetCode(
     saved,
     colours,
     ...(request.by && { by: request.by }),
+    ...(request.dropUnused && { dropUnused: true }),
     hasMissingTexts: await haveMissingTexts(file, [obs, slots.var], options),
     format: request.format,
     stem: copyStem(name, request),
@@ -306,6 +307,7 @@ function rCode(subset: Subset): string | undefined {
     ...(layers ? ['which layers are written'] : []),
     ...(subset.colours.length > 0 ? ['edited colours'] : []),
     ...(subset.by ? ['the order of sparse matrices'] : []),
+    ...(subset.dropUnused ? ['dropping unused categories'] : []),
     ...(format === 'h5ad' ? [] : [`a file of the format .${format}`]),
   ];
   return [

@@ -28,6 +28,8 @@ export interface Subset {
     readonly colours: readonly string[];
   }[];
   readonly by?: MatrixOrder;
+  /** Drops categories that no row has. */
+  readonly dropUnused?: boolean;
   /** True if a column of strings has missing values, which anndata writes only if its settings allow it. */
   readonly hasMissingTexts: boolean;
   readonly format: ConversionFormat;

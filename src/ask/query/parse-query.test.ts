@@ -40,6 +40,11 @@ describe('the language of queries', () => {
     expect(parsed('ok != false')).toEqual(
       compare('ok', '!=', { kind: 'boolean', value: false }),
     );
+    // as Python writes them
+    expect(parsed('ok == True')).toEqual(
+      compare('ok', '==', { kind: 'boolean', value: true }),
+    );
+    expect(parsed('True == "x"')).toEqual(compare('True', '==', text('x')));
   });
 
   it('has ranges in both directions', () => {

@@ -11,6 +11,7 @@ import {
   FaultyQuery,
   type Keyword,
   type Mark,
+  PYTHON_BOOLEANS,
   type QueryFault,
   type QueryToken,
   tokenText as shown,
@@ -220,10 +221,14 @@ class Parser {
     if (token.kind === 'text') return { kind: 'text', text: token.text };
     if (token.kind === 'keyword' && (token.word === 'true' || token.word === 'false'))
       return { kind: 'boolean', value: token.word === 'true' };
-    const hint = token.kind === 'name' && !token.isQuoted ? `; texts go in quotes` : '';
+    const name = token.kind === 'name' && !token.isQuoted ? token.name : undefined;
+    const python = name === undefined ? undefined : PYTHON_BOOLEANS.get(name);
+    if (python !== undefined) return { kind: 'boolean', value: python };
+    const hint = name === undefined ? undefined : 'texts go in quotes';
     throw faulty(
       token,
-      `expected a value (a number, a text in quotes, true or false), found ${shown(token)}${hint}`,
+      `expected a value (a number, a text in quotes, true or false), found ${shown(token)}${hint === undefined ? '' : `; ${hint}`}`,
+      hint,
     );
   }
 
@@ -295,6 +300,6 @@ function isLiteral(token: QueryToken): boolean {
   );
 }
 
-function faulty({ at, end }: QueryToken, reason: string): FaultyQuery {
-  return new FaultyQuery({ at, end, reason });
+function faulty({ at, end }: QueryToken, reason: string, hint?: string): FaultyQuery {
+  return new FaultyQuery({ at, end, reason, ...(hint !== undefined && { hint }) });
 }

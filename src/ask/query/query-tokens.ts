@@ -41,7 +41,15 @@ export interface QueryFault {
   readonly end: number;
   /** A sentence in lower case, without its full stop. */
   readonly reason: string;
+  /** What to write instead, where that is known; also a part of the reason. */
+  readonly hint?: string;
 }
+
+/** Python's words for booleans, which are taken where a value is expected. */
+export const PYTHON_BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ['True', true],
+  ['False', false],
+]);
 
 /** Thrown while parsing a query; never leaves `parseQuery`. */
 export class FaultyQuery extends Error {

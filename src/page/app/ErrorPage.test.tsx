@@ -96,3 +96,12 @@ it('offers to read all of a file that comes whole only', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Load the whole file' }));
   expect(specs[1]).toMatchObject({ whole: true });
 });
+
+it.each([
+  ['NotDataError', ['Open file', 'Try again']],
+  ['UnreachableError', ['Try again', 'Open file']],
+] as const)('of %s, the first button is what helps', async (name, first) => {
+  await fail('https://example.org/table.csv', new DataError(name, 'Not opened.'));
+  const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(buttons.filter((text) => first.some((one) => one === text))).toEqual(first);
+});

@@ -153,10 +153,13 @@ function Actions({ session: { ref, error }, tried, failure }: FailureProps) {
   const isUpdated = error.name === 'AppUpdatedError';
   const lfs =
     fieldsOf(error).fault === 'Git LFS pointer' ? lfsAddressOf(tried) : undefined;
+  // the same bytes are no other kind of file the next time
+  const isFinal = error.name === 'UnsupportedError' || error.name === 'NotDataError';
   return (
     <div className={styles.actions}>
+      {isFinal && <OpenFile look="primary" />}
       <Button
-        look="primary"
+        look={isFinal ? 'plain' : 'primary'}
         icon={<RotateCw size={15} aria-hidden />}
         onClick={isUpdated ? () => window.location.reload() : () => control.retry()}
       >
@@ -171,7 +174,7 @@ function Actions({ session: { ref, error }, tried, failure }: FailureProps) {
       {lfs && (
         <Button onClick={() => control.openAddress(lfs)}>Open it from Git LFS</Button>
       )}
-      <OpenFile />
+      {!isFinal && <OpenFile />}
       <Button
         look="quiet"
         onClick={() =>

@@ -291,8 +291,25 @@ export class AnswerCache {
     >; // `name` is a `SavedName`
     const own = this.#readers[name] as ReaderOf<Q> | undefined;
     const { read, cost } = own ?? fileReader(this.#ask, name);
-    return new ResourceCache(read, settings, cost);
+    return new ResourceCache(read, settings, cost, (ask, keepIndex) =>
+      this.#startSame(ask, keepIndex),
+    );
   }
+
+  /** Starts what other questions would read the same genes for: the user agrees to a scan once. */
+  #startSame(agreed: unknown, keepIndex: boolean): void {
+    const scan = scanOf(agreed);
+    if (scan === undefined) return;
+    for (const cache of this.#caches.values())
+      cache.startWhere((ask: unknown) => scanOf(ask) === scan, keepIndex);
+  }
+}
+
+/** Name of the scan that a question for genes takes; undefined for other questions. */
+function scanOf(ask: unknown): string | undefined {
+  if (typeof ask !== 'object' || ask === null) return undefined;
+  if (!('path' in ask && 'genes' in ask)) return undefined;
+  return JSON.stringify([ask.path, ask.genes]);
 }
 
 /** Returns the reader of a question of the file. Every `SavedName` without a reader of its own is such a question. */

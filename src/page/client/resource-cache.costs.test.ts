@@ -143,3 +143,23 @@ it('keeps the sums of groups for a view that comes back', async () => {
   );
   expect(groupStats).toHaveBeenCalledTimes(1);
 });
+
+it('asks once about a scan that several questions need', async () => {
+  const values = { colours: { kind: 'levels' }, index: 'absent' } as never; // not looked at
+  const geneColours = vi.fn(async () => values);
+  const genes = vi.fn(async () => []);
+  const cache = new AnswerCache(
+    askOf({ cost: () => slowRead(20).cost, geneColours, genes }),
+  );
+  const asked = { path: '/X', genes: [4] };
+  cache.to('geneColours').subscribe(asked, () => {});
+  cache.to('genes').subscribe({ ...asked, rows: [0, 5] }, () => {});
+  cache.to('genes').subscribe({ path: '/X', genes: [5] }, () => {});
+  await settled();
+  expect(cache.peek('genes', { ...asked, rows: [0, 5] }).status).toBe('asking');
+  cache.to('geneColours').start(asked, false);
+  await settled();
+  expect(geneColours).toHaveBeenCalledTimes(1);
+  expect(genes).toHaveBeenCalledTimes(1);
+  expect(cache.peek('genes', { path: '/X', genes: [5] }).status).toBe('asking');
+});

@@ -68,14 +68,18 @@ export class ResourceCache<A, T, P = unknown> {
   readonly #reader: ResourceReader<A, T, P>;
   readonly #weigh: (value: T) => number;
   readonly #graceMs: number;
+  readonly #onStart: ((ask: A, keepIndex: boolean) => void) | undefined;
   readonly #entries: LruMap<string, Entry<A, T, P>>;
 
   constructor(
     read: ResourceReader<A, T, P>['read'],
     options: ResourceCacheOptions<T>,
     cost?: ResourceReader<A, T, P>['cost'],
+    /** Called when the user has agreed to a read, as other questions may wait for the same. */
+    onStart?: (ask: A, keepIndex: boolean) => void,
   ) {
     this.#reader = { read, cost };
+    this.#onStart = onStart;
     this.#weigh = (value) => options.weigh(value);
     this.#entries = new LruMap(
       options.budgetBytes,
@@ -138,6 +142,16 @@ export class ResourceCache<A, T, P = unknown> {
     if (!entry) return;
     entry.consent = { keepIndex };
     this.#begin(key, entry);
+    this.#onStart?.(ask, keepIndex);
+  }
+
+  /** Starts the reads that wait for an answer of the user and that `isSame` as one that the user agreed to. */
+  startWhere(isSame: (ask: A) => boolean, keepIndex: boolean): void {
+    for (const [key, entry] of [...this.#entries]) {
+      if (entry.state.status !== 'asking' || !isSame(entry.ask)) continue;
+      entry.consent = { keepIndex };
+      this.#begin(key, entry);
+    }
   }
 
   /** Stops a read for all views that show it. The part already read is kept. */

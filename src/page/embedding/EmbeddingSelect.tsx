@@ -70,6 +70,7 @@ export function EmbeddingSelect(props: EmbeddingSelectProps) {
       <span className={styles.embedding}>
         <Select
           aria-label="Embedding"
+          title={labelOf(shown)}
           isTall
           options={embeddings.map((embedding) => ({
             value: embedding.path,

@@ -19,7 +19,7 @@ export interface GridActions {
    * unmarks them: a click with Alt all rows since the last one, Delete one row, and with Shift all since the last one.
    */
   readonly onMark?: ((row: number, isRange: boolean, isOff: boolean) => void) | undefined;
-  /** Called on Ctrl+C on several cells; without it, only one cell can be selected. */
+  /** Called on Ctrl+C on one cell or several; without it, the shown text of one cell is copied. */
   readonly onCopy?: ((range: CellRange) => void) | undefined;
 }
 
@@ -129,7 +129,12 @@ function gridKeys(
     else if (key === 'Escape' && range) window.activate(active);
     else if (key === 'c' && ctrl && active.row >= 0) {
       if (!document.getSelection()?.isCollapsed) return false; // the user's own selection
-      if (range && onCopy) onCopy(range);
+      const alone = { row: active.row + 1, column: active.column + 1 };
+      const one: CellRange = {
+        rows: [active.row, alone.row],
+        columns: [active.column, alone.column],
+      };
+      if (onCopy) onCopy(range ?? one);
       else {
         const { look, text } = cell(active.row, active.column);
         // if the browser does not let a page copy, the user's own selection still works

@@ -1,12 +1,18 @@
 import { Copy } from 'lucide-react';
-import type { Path } from '@/model/path';
+import { isOneAnnData } from '@/model/format';
+import { type Path, ROOT } from '@/model/path';
 import { useDataset } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
 import { IconMenu } from '@/page/kit/controls/Menu';
 import { Popup } from '@/page/kit/controls/Popup';
 import { useCopyText } from '@/page/kit/controls/use-copy-text';
+import { useDescriptions } from '@/page/kit/reading/use-block';
 import { usePythonFile } from '@/page/kit/rows/python-file';
-import { pythonAccessor } from '@/write/code/python-accessor';
+import {
+  type ColumnOfTable,
+  possibleTables,
+  pythonAccessor,
+} from '@/write/code/python-accessor';
 import { openLines } from '@/write/code/scanpy-code';
 import styles from './CopyMenu.module.css';
 
@@ -34,8 +40,15 @@ function Items({ path, onClose }: CopyMenuProps & { readonly onClose: () => void
   const { dataset } = useDataset();
   const copy = useCopyText();
   const file = usePythonFile();
-  const isPython = dataset.formatInfo.python?.by !== undefined && !dataset.featureSets;
-  const accessor = isPython ? pythonAccessor(path) : undefined;
+  const column = useColumn(path);
+  const isPython = dataset.formatInfo.python?.by === 'anndata' && !dataset.featureSets;
+  const parts = isOneAnnData(dataset.formatInfo)
+    ? [ROOT]
+    : dataset.parts.map((part) => part.path);
+  const accessor =
+    isPython && column !== 'opening'
+      ? pythonAccessor(path, { column, parts })
+      : undefined;
   const opened = accessor && openLines(file);
   const texts = [
     ['Path', path],
@@ -62,4 +75,19 @@ function Items({ path, onClose }: CopyMenuProps & { readonly onClose: () => void
       ))}
     </ul>
   );
+}
+
+/** Returns which column of which table an element is; `opening` while the groups above it are opened. */
+function useColumn(path: Path): ColumnOfTable | 'opening' | undefined {
+  const above = possibleTables(path);
+  const states = useDescriptions(above);
+  for (const [at, table] of above.entries()) {
+    const state = states[at];
+    const info = state?.status === 'ready' ? state.value.element : undefined;
+    if (info?.kind !== 'dataframe') continue;
+    const name = path.slice(table.length + 1);
+    const isIndex = name === info.index;
+    if (isIndex || info.columns.includes(name)) return { table, name, isIndex };
+  }
+  return states.some(({ status }) => status === 'loading') ? 'opening' : undefined;
 }

@@ -1,9 +1,9 @@
 import { Code } from 'lucide-react';
-import { type MouseEvent, useState } from 'react';
+import { type FormEvent, type MouseEvent, useState } from 'react';
 import type {
+  ConversionChoices,
   ConversionFormat,
   ConversionRequest,
-  EditedColours,
 } from '@/ask/convert/questions';
 import { PART_FORMATS, type PartFormat } from '@/ask/export/questions';
 import type { DatasetInfo } from '@/model/dataset';
@@ -20,21 +20,21 @@ import styles from '@/page/kit/controls/Popup.module.css';
 import { Select, type SelectOption } from '@/page/kit/controls/Select';
 import { useAnswer, useData } from '@/page/kit/reading/use-answer';
 import type { ColumnStyles } from '@/page/state/column-style';
+import { CopyContents } from './CopyContents';
 import { FormatField } from './FormatField';
 import { PartForm } from './PartForm';
 import { PART_NAMES, partSources } from './part-source';
 import { canWriteFolders } from './pick-folder';
+import own from './SaveAs.module.css';
 import {
-  Choices,
+  AnnDataFields,
   FolderNote,
   LeftOut,
   MatrixField,
   NamesField,
   namesIn,
-  OrderField,
   SaveFailure,
   useChosenNames,
-  ZarrField,
 } from './save-fields';
 import { useExport } from './use-export';
 import { type RowChoice, useRowChoices } from './use-row-choices';
@@ -81,7 +81,7 @@ export function SaveAs({ table, onClose, first }: SaveAsProps) {
   const rows = first ? [first, ...others] : others;
   const [format, setFormat] = useState<Format>('h5ad');
   return (
-    <Dialog title="Save as" width={560} onClose={onClose}>
+    <Dialog title="Save as" width={isPartFormat(format) ? 560 : 860} onClose={onClose}>
       <div className={styles.top}>
         <FormatField formats={FORMATS} format={format} onFormat={setFormat} />
       </div>
@@ -111,35 +111,23 @@ function ConversionForm({ table, format, rows, onClose }: ConversionFormProps) {
   const naming = useChosenNames(part?.matrices);
   const looks = useView((state) => state.looks);
   const choices = useAnswer('conversionChoices', { part: part?.path });
+  const known = choices.status === 'ready' ? choices.value : undefined;
   const copyCode = useCopyCode();
+  const [chosenRows, setChosenRows] = useState(rows[0]?.name);
+  // the fields as they were last changed; before, everything is on
+  const [entered, setEntered] = useState<EnteredRequest>();
+  const chosen = rows.find(({ name }) => name === chosenRows) ?? rows[0];
   const isMtx = format === 'mtx' || format === 'mtx.zip';
-  const isZarr = format === 'zarr' || format === 'zarr.zip';
-  const requestOf = (form: FormData): ConversionRequest => {
-    const chosen = rows.find(({ name }) => name === form.get('rows'));
-    const genes = namesIn(form.get('genes'));
-    const columns = namesIn(form.get('columns'));
-    const named = (kind: string, all: readonly string[]) =>
-      all.filter((name) => form.getAll(kind).includes(name));
-    const matrix = form.get('matrix');
-    const by = form.get('by');
-    const isVersion2 = form.get('zarrFormat') === '2';
-    const edited = editedColours(looks, table);
-    return {
-      format,
-      ...(part && { part: part.path }),
-      ...(chosen?.rows !== undefined && { cells: chosen.rows }),
-      ...(genes.length > 0 && { genes, ...naming }),
-      ...(columns.length > 0 && { columns }),
-      ...(typeof matrix === 'string' && { matrix: matrix as Path }), // one of the options
-      ...(edited.length > 0 && { colours: edited }),
-      ...(isVersion2 && { zarrFormat: 2 }),
-      ...((by === 'cells' || by === 'genes') && { by }),
-      ...(choices.status === 'ready' && {
-        layers: named('layers', choices.value.layers),
-        embeddings: named('embeddings', choices.value.embeddings),
-      }),
-    };
+  const all: ConversionRequest = {
+    format,
+    ...(part && { part: part.path }),
+    ...(chosen?.rows !== undefined && { cells: chosen.rows }),
   };
+  const requestOf = (form: FormData): ConversionRequest => ({
+    ...all,
+    ...enteredIn(form, known, naming),
+    ...colouredIn(looks, table),
+  });
   const begin = (form: FormData) => {
     const request = requestOf(form);
     return convert(request, copyStem(source.name, request));
@@ -147,57 +135,90 @@ function ConversionForm({ table, format, rows, onClose }: ConversionFormProps) {
   const copy = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     if (form) void copyCode({ ...requestOf(new FormData(form)), name: source.name });
   };
+  const enter = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
+    setEntered(enteredIn(new FormData(currentTarget), known, naming));
   return (
-    <DataForm onData={begin}>
-      <div className={styles.lines}>
-        <FolderNote format={format} canWriteFolders={canWriteFolders()} />
-        <Select
-          label="Rows"
-          isStacked
-          name="rows"
-          options={rows.map(({ name, label }) => ({ value: name, label }))}
-        />
-        <NamesField name="genes" label="Genes" example="CD3E, MS4A1" />
-        {!isMtx && (
-          <>
-            <NamesField name="columns" label="Columns" example="leiden, total_counts" />
-            <OrderField />
-            {isZarr && <ZarrField />}
-          </>
-        )}
-        {choices.status === 'ready' && isMtx && (
-          <MatrixField of={choices.value.matrices} />
-        )}
-        {choices.status === 'ready' && !isMtx && (
-          <>
-            <Choices name="layers" label="Layers" of={choices.value.layers} />
-            <Choices name="embeddings" label="Embeddings" of={choices.value.embeddings} />
-            <LeftOut losses={choices.value.losses} format={format} />
-          </>
+    <DataForm onData={begin} onChange={enter}>
+      <div className={own.sides}>
+        <div className={styles.lines}>
+          <FolderNote format={format} canWriteFolders={canWriteFolders()} />
+          <Select
+            label="Rows"
+            isStacked
+            name="rows"
+            options={rows.map(({ name, label }) => ({ value: name, label }))}
+            value={chosen?.name}
+            onValue={setChosenRows}
+          />
+          <NamesField name="genes" label="Genes" example="CD3E, MS4A1" />
+          {!isMtx && (
+            <AnnDataFields {...{ format }} isPart={chosen?.rows !== undefined} />
+          )}
+          {known && isMtx && <MatrixField of={known.matrices} />}
+        </div>
+        {known && !isMtx && (
+          <div>
+            <CopyContents
+              elements={known.elements}
+              request={{ ...all, ...entered }}
+              cells={chosen?.rows === undefined ? undefined : chosen.count}
+            />
+            <LeftOut losses={known.losses} format={format} />
+          </div>
         )}
       </div>
-      <Button
-        type="submit"
-        look="primary"
-        disabled={choices.status !== 'ready' && choices.status !== 'failed'}
-      >
-        {format === 'zarr' || format === 'mtx' ? 'Save in a folder…' : 'Save as a file'}
-      </Button>
-      <Button
-        look="quiet"
-        icon={<Code size={14} aria-hidden />}
-        disabled={choices.status !== 'ready'}
-        onClick={copy}
-      >
-        Copy as code
-      </Button>
-      <SaveFailure
-        failure={
-          failure ?? (choices.status === 'failed' ? choices.error.message : undefined)
-        }
-      />
+      <div className={own.actions}>
+        <Button
+          type="submit"
+          look="primary"
+          disabled={choices.status !== 'ready' && choices.status !== 'failed'}
+        >
+          {format === 'zarr' || format === 'mtx' ? 'Save in a folder…' : 'Save as a file'}
+        </Button>
+        <Button
+          look="quiet"
+          icon={<Code size={14} aria-hidden />}
+          disabled={!known}
+          onClick={copy}
+        >
+          Copy as code
+        </Button>
+        <SaveFailure
+          failure={
+            failure ?? (choices.status === 'failed' ? choices.error.message : undefined)
+          }
+        />
+      </div>
     </DataForm>
   );
+}
+
+type EnteredRequest = Omit<ConversionRequest, 'format'>;
+
+/** Returns the part of a request that the fields of the form say. */
+function enteredIn(
+  form: FormData,
+  choices: ConversionChoices | undefined,
+  naming: { readonly names?: string },
+): EnteredRequest {
+  const genes = namesIn(form.get('genes'));
+  const columns = namesIn(form.get('columns'));
+  const named = (kind: string, all: readonly string[]) =>
+    all.filter((name) => form.getAll(kind).includes(name));
+  const matrix = form.get('matrix');
+  const by = form.get('by');
+  return {
+    ...(genes.length > 0 && { genes, ...naming }),
+    ...(columns.length > 0 && { columns }),
+    ...(typeof matrix === 'string' && { matrix: matrix as Path }), // one of the options
+    ...(form.get('dropUnused') !== null && { dropUnused: true }),
+    ...(form.get('zarrFormat') === '2' && { zarrFormat: 2 }),
+    ...((by === 'cells' || by === 'genes') && { by }),
+    ...(choices && {
+      layers: named('layers', choices.layers),
+      embeddings: named('embeddings', choices.embeddings),
+    }),
+  };
 }
 
 /** Returns a function that copies Python or R code which produces what a request writes. */
@@ -219,20 +240,21 @@ function useCopyCode(): (
   };
 }
 
-/** Columns of a table whose colours the user chose. */
-function editedColours(
+/** Part of a request: the columns of a table whose colours the user chose. */
+function colouredIn(
   looks: ColumnStyles | undefined,
   table: Path,
-): readonly EditedColours[] {
-  return Object.entries(looks ?? {}).flatMap(([path, { palette, colours }]) =>
-    parentOf(path) === table && (palette !== undefined || colours)
+): Pick<ConversionRequest, 'colours'> {
+  const colours = Object.entries(looks ?? {}).flatMap(([path, one]) =>
+    parentOf(path) === table && (one.palette !== undefined || one.colours)
       ? [
           {
             column: nameOf(path),
-            ...(palette !== undefined && { palette }),
-            ...(colours && { own: colours }),
+            ...(one.palette !== undefined && { palette: one.palette }),
+            ...(one.colours && { own: one.colours }),
           },
         ]
       : [],
   );
+  return colours.length > 0 ? { colours } : {};
 }

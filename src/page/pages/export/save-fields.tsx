@@ -64,27 +64,6 @@ export function MatrixField({ of }: { readonly of: readonly Path[] }) {
   );
 }
 
-interface ChoicesProps {
-  readonly name: string;
-  readonly label: string;
-  readonly of: readonly string[];
-}
-
-/** Checkboxes for names, all of them ticked initially. */
-export function Choices({ name, label, of }: ChoicesProps) {
-  if (of.length === 0) return null;
-  return (
-    <fieldset className={styles.values}>
-      <legend className={styles.note}>{label}</legend>
-      {of.map((value) => (
-        <Checkbox key={value} look="row" name={name} value={value} defaultChecked>
-          <span>{value}</span>
-        </Checkbox>
-      ))}
-    </fieldset>
-  );
-}
-
 interface LeftOutProps {
   readonly losses: ForeseenLosses;
   readonly format: ConversionFormat;
@@ -120,8 +99,30 @@ function Sentences({
   );
 }
 
+interface AnnDataFieldsProps {
+  readonly format: ConversionFormat;
+  /** True if not all rows are saved. */
+  readonly isPart: boolean;
+}
+
+/** Fields of a copy as AnnData: columns, categories, and how matrices are stored. */
+export function AnnDataFields({ format, isPart }: AnnDataFieldsProps) {
+  return (
+    <>
+      <NamesField name="columns" label="Columns" example="leiden, total_counts" />
+      {isPart && (
+        <Checkbox name="dropUnused" defaultChecked>
+          Drop unused categories
+        </Checkbox>
+      )}
+      <OrderField />
+      {(format === 'zarr' || format === 'zarr.zip') && <ZarrField />}
+    </>
+  );
+}
+
 /** Choice of how sparse matrices are stored. */
-export function OrderField() {
+function OrderField() {
   return (
     <Select
       label="Sparse matrices"
@@ -157,7 +158,7 @@ export function FolderNote({ format, canWriteFolders }: FolderNoteProps) {
 }
 
 /** Choice of the version of the Zarr format. */
-export function ZarrField() {
+function ZarrField() {
   return (
     <Select
       label="Zarr"

@@ -7,14 +7,21 @@ import type { Path } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
 import { useDataset } from '@/page/kit/context/view-context';
 import { Button, IconButton } from '@/page/kit/controls/Button';
+import { CopyValue } from '@/page/kit/controls/CopyValue';
 import { useFold } from '@/page/kit/controls/use-fold';
 import { useVirtualRows } from '@/page/kit/controls/use-virtual-rows';
 import { PlainTable } from '@/page/kit/data-table/PlainTable';
 import { useAnswers } from '@/page/kit/reading/use-answer';
-import { useChunkPresence } from '@/page/kit/reading/use-block';
-import { attributeText } from './attribute-text';
+import { useChunkPresence, useDescriptions } from '@/page/kit/reading/use-block';
+import { attributeText, wholeAttributeText } from './attribute-text';
 import styles from './Inspector.module.css';
-import { attributeCount, storageFacts, storageLine } from './storage-facts';
+import {
+  arrayFact,
+  attributeCount,
+  sparseArrays,
+  storageFacts,
+  storageLine,
+} from './storage-facts';
 
 const ROW = 26;
 /** Number of attributes that are requested at a time. */
@@ -80,6 +87,7 @@ function Line({
     return (
       <>
         <span title={name}>{name}</span> <code title={text}>{text}</code>
+        <CopyValue of={name} text={() => wholeAttributeText(value)} />
       </>
     );
   }
@@ -132,8 +140,12 @@ export function Inspector({ description }: InspectorProps) {
   const [isOpen] = useStorageFold(description);
   const { dataset } = useDataset();
   const chunks = useChunkPresence(path);
+  const arrays = useDescriptions(isOpen ? sparseArrays(description) : []);
   const facts = [
     ...storageFacts(description),
+    ...arrays.flatMap((one) =>
+      one.status === 'ready' && one.value.node === 'array' ? [arrayFact(one.value)] : [],
+    ),
     ...(chunks
       ? [['Not stored', absentChunksText(chunks, dataset.container)] as const]
       : []),
@@ -144,7 +156,7 @@ export function Inspector({ description }: InspectorProps) {
       <PlainTable
         {...FACTS}
         caption="Storage"
-        rows={facts.map(([name, value]) => ({ name, value }))}
+        rows={facts.map(([name, value]) => ({ name, value, copied: () => value }))}
       />
       {attributesLeft > 0 ? (
         <ManyAttributes path={path} count={attributeCount(description)} />
@@ -165,6 +177,8 @@ interface StoredFact {
   readonly name: string | undefined;
   readonly value: string;
   readonly isUnreadable?: true;
+  /** Returns all of the value, of which `value` may be the start. */
+  readonly copied?: () => string;
 }
 
 const FACTS: Pick<
@@ -180,13 +194,16 @@ const FACTS: Pick<
     },
     {
       ...{ name: 'Value', align: 'left' },
-      cell: ({ value, isUnreadable }) =>
+      cell: ({ name, value, isUnreadable, copied }) =>
         isUnreadable ? (
           <>
             <TriangleAlert size={13} aria-hidden /> Unreadable: {value}
           </>
         ) : (
-          value
+          <span className={styles.copyable}>
+            <span>{value}</span>
+            {copied && <CopyValue of={name ?? 'it'} text={copied} />}
+          </span>
         ),
       cellStyle: ({ isUnreadable }) => ({
         className: isUnreadable ? styles.unreadable : styles.value,
@@ -198,7 +215,7 @@ const FACTS: Pick<
 function attributesOf(attributes: NodeDescription['attributes']): readonly StoredFact[] {
   return [
     ...Array.from(attributes.values, ([name, value]) => ({
-      ...{ name, value: attributeText(value) },
+      ...{ name, value: attributeText(value), copied: () => wholeAttributeText(value) },
     })),
     ...attributes.unreadable.map(
       ({ name, reason }): StoredFact => ({ name, value: reason, isUnreadable: true }),

@@ -5,10 +5,15 @@ import { formatExact } from '@/page/kit/format/number';
 /** Maximum length of the text shown for one attribute. */
 const LONGEST = 2000;
 
-/** An attribute as text: strings quoted inside lists only, integers exact. */
+/** An attribute as text: strings quoted inside lists only, integers exact; long texts are cut. */
 export function attributeText(value: AttributeValue): string {
-  const text = typeof value === 'string' ? value : nested(value);
+  const text = wholeAttributeText(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+/** All of an attribute as text, for copying. */
+export function wholeAttributeText(value: AttributeValue): string {
+  return typeof value === 'string' ? value : nested(value);
 }
 
 function nested(value: AttributeValue): string {

@@ -9,13 +9,16 @@ import { Inspector, StorageButton } from './Inspector';
 afterEach(cleanup);
 
 /** Shows the button and what it opens. */
-const show = (description: NodeDescription) => {
+const show = (
+  description: NodeDescription,
+  describe: (ask: { readonly path: string }) => NodeDescription = () => description,
+) => {
   showView(
     <>
       <StorageButton description={description} />
       <Inspector description={description} />
     </>,
-    {},
+    { answers: { describe } },
   );
   const button = screen.getByRole('button', { name: /^Storage details/ });
   if (button.getAttribute('aria-expanded') === 'false') fireEvent.click(button);
@@ -50,6 +53,26 @@ it('shows attributes that cannot be read with the reason, and counts them on its
   ).toBeTruthy();
   expect(screen.getByRole('row', { name: /^name unreadable Unreadable: / })).toBeTruthy();
   expect(screen.getByRole('row', { name: 'unit K' })).toBeTruthy();
+});
+
+it('says of a sparse matrix how each of its arrays is stored', async () => {
+  const array = (name: string, dtype: string): NodeDescription => ({
+    ...{ ...node, path: `/X/${name}`, node: 'array', shape: [2402], dtype },
+    storage: {
+      ...{ container: 'hdf5', layout: 'chunked', chunkShape: [1000] },
+      ...{ codecs: ['gzip (level 4)'], bytesStored: 5000 },
+    },
+  });
+  const matrix = { path: '/X', kind: 'matrix', layout: 'csr', shape: [331, 37] } as const;
+  const element = { ...matrix, dtype: 'float32' } as const;
+  show({ ...node, path: '/X', element }, ({ path }) =>
+    array(path.slice(3), path === '/X/data' ? 'float32' : 'int32'),
+  );
+  expect(
+    await screen.findByRole('row', {
+      name: /^data 2,402 float32 · chunks of 1,000 · gzip \(level 4\) · 5\.0 kB/,
+    }),
+  ).toBeTruthy();
 });
 
 it('mentions no damage of sound attributes', () => {

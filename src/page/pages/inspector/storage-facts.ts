@@ -1,4 +1,5 @@
 import type { NodeDescription } from '@/model/node';
+import { joinPath, nameOf, type Path } from '@/model/path';
 import { formatBytes, formatCount, formatNumber, formatShape } from '@/model/quantity';
 import { linkText, otherNameText } from '@/page/kit/element/link-text';
 
@@ -39,6 +40,28 @@ export function storageFacts(description: NodeDescription): readonly StorageFact
       storage.byteOrder && ['Byte order', `${storage.byteOrder}-endian`],
     );
   return facts.filter((fact) => fact !== undefined);
+}
+
+/** Arrays of a sparse matrix, whose chunks and codecs are those of the matrix. */
+export function sparseArrays({ element, node, path }: NodeDescription): readonly Path[] {
+  const isSparse = element.kind === 'matrix' && element.layout !== 'dense';
+  return isSparse && node === 'group'
+    ? ['data', 'indices', 'indptr'].map((name) => joinPath(path, name))
+    : [];
+}
+
+/** How an array of a sparse matrix is stored, in one line. */
+export function arrayFact({ path, storage, shape, dtype }: NodeDescription): StorageFact {
+  const parts = [
+    shape && `${formatShape(shape)} ${dtype ?? ''}`,
+    storage?.chunkShape?.length
+      ? `chunks of ${formatShape(storage.chunkShape)}`
+      : storage?.layout,
+    storage?.shardShape && `shards of ${formatShape(storage.shardShape)}`,
+    storage && (storage.codecs.length > 0 ? storage.codecs.join(', ') : 'no codecs'),
+    storage?.bytesStored === undefined ? undefined : formatBytes(storage.bytesStored),
+  ];
+  return [nameOf(path), parts.filter(Boolean).join(' · ')];
 }
 
 function linkFacts({ links = {} }: NodeDescription): readonly StorageFact[] {

@@ -11,7 +11,6 @@ import { listedAfter, nearestMark } from '@/page/kit/plot/marks';
 import { Plot } from '@/page/kit/plot/Plot';
 import { usePythonFile } from '@/page/kit/rows/python-file';
 import { type PythonRanking, scanpyVolcano } from '@/write/code/scanpy-volcano';
-import { tsvField } from '@/write/text/text-fields';
 import { useValueStatement } from '../genes/use-value-statement';
 import styles from './Markers.module.css';
 import type { RankedRows, RankingFilter } from './ranked-genes';
@@ -109,7 +108,6 @@ export function Volcano(props: VolcanoProps) {
         open: (mark) => colour(nameAt(order[mark] ?? -1)),
       })}
       save={saved}
-      tsv={() => volcanoTsv(points, nameAt)}
     >
       {points.atEdge > 0 && (
         <p className={styles.note}>
@@ -168,11 +166,4 @@ function shortOf(ranking: Ranking, field: string, gene: RankedGene): string {
   return value === undefined || Number.isNaN(value)
     ? 'unknown'
     : formatShort(Number(value.toPrecision(4)));
-}
-
-function volcanoTsv(points: VolcanoPoints, nameAt: (i: number) => string): string {
-  const lines = Array.from(points.genes.keys(), (i) =>
-    [tsvField(nameAt(i)), points.x[i], points.y[i], points.kinds[i]].join('\t'),
-  );
-  return `${['gene\tlog2_fold_change\tminus_log10_adjusted_p\tdrawn_as', ...lines].join('\n')}\n`;
 }

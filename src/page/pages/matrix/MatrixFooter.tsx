@@ -1,6 +1,7 @@
 import type { Path } from '@/model/path';
 import type { CellRange } from '@/page/kit/cell-range';
 import { Checkbox } from '@/page/kit/controls/Checkbox';
+import { CopyValue } from '@/page/kit/controls/CopyValue';
 import { AbsentChunks } from '@/page/kit/element/AbsentChunks';
 import { GoToRow } from '@/page/kit/grid/GoToRow';
 import footer from '@/page/kit/grid/GridFooter.module.css';
@@ -47,12 +48,17 @@ export function MatrixFooter(props: MatrixFooterProps) {
           </Checkbox>
         </RangeActions>
       ) : notice ? (
-        <output className={styles.cell} aria-label="Selected cell">
-          <span>{notice.row}</span>
-          <span aria-hidden>×</span>
-          <span>{notice.column}</span>
-          <strong>{notice.value ?? '…'}</strong>
-        </output>
+        <>
+          <output className={styles.cell} aria-label="Selected cell">
+            <span>{notice.row}</span>
+            <span aria-hidden>×</span>
+            <span>{notice.column}</span>
+            <strong>{notice.value ?? '…'}</strong>
+          </output>
+          {notice.value !== undefined && (
+            <CopyValue of="this cell" text={() => notice.value ?? ''} />
+          )}
+        </>
       ) : (
         <span className={footer.hint}>Drag to select, Ctrl+C to copy</span>
       )}

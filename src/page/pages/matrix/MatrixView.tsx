@@ -83,7 +83,8 @@ export function MatrixView({ info }: MatrixViewProps) {
   );
   const copy = (range: CellRange) =>
     copyPart({
-      ...{ path: info.path, range, slice, hasNames },
+      ...{ path: info.path, range, slice },
+      hasNames: hasNames && window.range !== undefined, // a single cell is its value alone
       rowNames: named.rows && joinPath(named.rows.path, named.rows.index),
       columnNames: named.columns && joinPath(named.columns.path, named.columns.index),
     });

@@ -13,7 +13,7 @@ import { visibleName } from '@/page/kit/element/shown-name';
 import { kindName, sizeLine } from '@/page/kit/element/summary';
 import { useDescriptions } from '@/page/kit/reading/use-block';
 import styles from './Members.module.css';
-import { InlineScalar } from './ScalarView';
+import { CopyScalar, InlineScalar } from './ScalarView';
 
 const ROW = 34;
 
@@ -45,11 +45,16 @@ export function MembersView({ info }: MembersViewProps) {
             <ElementLink path={paths[i] ?? info.path} className={styles.link}>
               <Member name={names[item.index] ?? ''} state={states[i]} />
             </ElementLink>
+            {isScalar(states[i]) && <CopyScalar path={paths[i] ?? info.path} />}
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+function isScalar(state: ResourceState<NodeDescription> | undefined): boolean {
+  return state?.status === 'ready' && state.value.element.kind === 'scalar';
 }
 
 interface MemberProps {

@@ -16,7 +16,7 @@ import { useBlock, useDescriptions } from '@/page/kit/reading/use-block';
 import { withToggled } from '@/page/state/page-state';
 import styles from './Nested.module.css';
 import { type NestedRow, nestedRows } from './nested-rows';
-import { InlineScalar } from './ScalarView';
+import { CopyScalar, InlineScalar } from './ScalarView';
 
 /** Maximum number of values shown of a list. */
 const FEW = 8;
@@ -201,6 +201,9 @@ function Row({ row, element, trouble, isOpen, onToggle }: RowProps) {
       <span className={styles.kind}>
         {element && trouble === undefined && kindLine(element)}
       </span>
+      {element?.kind === 'scalar' && trouble === undefined && (
+        <CopyScalar path={row.path} />
+      )}
     </>
   );
 }

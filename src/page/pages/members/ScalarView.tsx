@@ -1,12 +1,9 @@
+import type { ComponentProps } from 'react';
 import type { Block } from '@/model/block';
 import type { ElementInfo } from '@/model/element';
-import { messageOf } from '@/model/errors';
-import type { Path } from '@/model/path';
+import { nameOf, type Path } from '@/model/path';
 import { stringAt } from '@/model/strings';
-import { isTruncatedText } from '@/model/truncate';
-import { useNotify } from '@/page/kit/context/notify';
-import { Button } from '@/page/kit/controls/Button';
-import { copyLater } from '@/page/kit/controls/copy-later';
+import { CopyValue } from '@/page/kit/controls/CopyValue';
 import styles from '@/page/kit/element/Element.module.css';
 import { cellsOf } from '@/page/kit/format/cell';
 import { formatExact } from '@/page/kit/format/number';
@@ -34,24 +31,24 @@ export function ScalarView({ info }: ScalarViewProps) {
 }
 
 function Value({ path, text }: { readonly path: Path; readonly text: string }) {
-  const { answers } = useData();
-  const notify = useNotify();
-  const copy = async () => {
-    try {
-      const region = { hasWholeTexts: true } as const;
-      await copyLater(answers.join('read', { path, region }).then(textOf));
-      notify({ text: 'Copied the whole text.', tone: 'done' });
-    } catch (error) {
-      const why = messageOf(error);
-      notify({ text: `The text could not be copied: ${why}`, tone: 'warning' });
-    }
-  };
   return (
     <>
       <pre className={styles.value}>{text}</pre>
-      {isTruncatedText(text) && <Button onClick={copy}>Copy whole text</Button>}
+      <CopyScalar path={path} look="words" />
     </>
   );
+}
+
+interface CopyScalarProps extends Pick<ComponentProps<typeof CopyValue>, 'look'> {
+  readonly path: Path;
+}
+
+/** Button that copies a single value, all of a long text. */
+export function CopyScalar({ path, look }: CopyScalarProps) {
+  const { answers } = useData();
+  const region = { hasWholeTexts: true } as const;
+  const text = () => answers.join('read', { path, region }).then(textOf);
+  return <CopyValue of={nameOf(path)} text={text} {...(look && { look })} />;
 }
 
 /** The value in one line, for lists. */

@@ -1,6 +1,6 @@
 import type { DatasetInfo, DatasetPart, EmbeddingInfo } from '@/model/dataset';
 import { extentText } from '@/model/nouns';
-import { nameOf, type Path, ROOT } from '@/model/path';
+import { nameOf, type Path, parentOf, ROOT } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { valueColumns } from '@/model/row-labels';
 import { useDataset } from '@/page/kit/context/view-context';
@@ -114,7 +114,14 @@ function Links({
           <ElementLink path={path}>{name}</ElementLink>
         </span>
       ))}
-      {links.length > FEW && ` and ${formatCount(links.length - FEW)} more`}
+      {links.length > FEW && (
+        <>
+          {' '}
+          <ElementLink path={parentOf(links[FEW]?.[0] ?? ROOT)}>
+            and {formatCount(links.length - FEW)} more
+          </ElementLink>
+        </>
+      )}
     </>
   );
 }

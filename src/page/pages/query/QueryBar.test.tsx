@@ -40,6 +40,9 @@ it('says what is missing of a query while it is typed, and what is wrong when it
   type('n_genes > ');
   expect(told()).toBe('Not complete: expected a value.');
   expect(field().getAttribute('aria-invalid')).toBe('false');
+  type('leiden == T');
+  expect(told()).toBe('Not complete: expected a value; texts go in quotes.');
+  type('n_genes > ');
   press('Enter');
   expect(told()).toMatch(/^The query is wrong at character 10: expected a value/);
   expect(field().getAttribute('aria-invalid')).toBe('true');
@@ -92,6 +95,18 @@ it('completes columns, operators and categories by keys', async () => {
   expect(options()).toEqual(['and', 'or']);
   press('Escape');
   expect(options()).toEqual([]);
+});
+
+it('takes the only completion of a text that is no query by Enter, and names a column that is there', async () => {
+  showView(<Bar />, file());
+  expect(field().placeholder).toBe('Filter rows, such as n_genes > 500');
+  type('le');
+  press('Enter');
+  expect(field().value).toBe('leiden ');
+  type('leiden == T');
+  await waitFor(() => expect(options()).toEqual(['T "x"']));
+  press('Enter');
+  expect(field().value).toBe('leiden == "T \\"x\\"" ');
 });
 
 it('gives up counting where the text changes, and by Cancel', async () => {

@@ -1,6 +1,7 @@
 import { Bookmark, Search } from 'lucide-react';
 import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { SELECTED } from '@/ask/query/query';
+import { ROW_LABELS, SELECTED } from '@/ask/query/query';
+import { columnText } from '@/ask/query/query-text';
 import type { ElementInfo } from '@/model/element';
 import { useView } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
@@ -14,7 +15,7 @@ import type { NamedRowsOf } from '@/page/state/table-state';
 import styles from './QueryBar.module.css';
 import { QueryStatus } from './QueryStatus';
 import { SavedRowsMenu, type SavedRowsMenuProps } from './SavedRowsMenu';
-import { useCompletions } from './use-completions';
+import { type Completion, useCompletions } from './use-completions';
 import { type Draft, useDraft } from './use-draft';
 import { useSavedRows } from './use-saved-rows';
 
@@ -125,6 +126,11 @@ export function QueryField(props: QueryFieldProps) {
     if (next !== text) draft.write(next);
     setCaret(at);
   };
+  const choose = ({ insert, from, to }: Completion) => {
+    const end = from + insert.length;
+    write(`${text.slice(0, from)}${insert}${text.slice(to).trimStart()}`, end);
+    setPlaced(end);
+  };
   return (
     <Combobox
       field={{
@@ -135,9 +141,7 @@ export function QueryField(props: QueryFieldProps) {
         'aria-describedby': statusId,
         icon: <Search size={15} aria-hidden />,
         clear: { label: 'Clear the query', onClear: props.onClear },
-        placeholder:
-          props.placeholder ??
-          'Filter rows, such as n_genes > 500 and donor is not missing',
+        placeholder: props.placeholder ?? `Filter rows, such as ${exampleFor(info)}`,
       }}
       list="popup"
       listLabel="Completions"
@@ -151,15 +155,24 @@ export function QueryField(props: QueryFieldProps) {
         </>
       )}
       staysOpen
-      onChoose={({ insert, from, to }) => {
-        const end = from + insert.length;
-        write(`${text.slice(0, from)}${insert}${text.slice(to).trimStart()}`, end);
-        setPlaced(end);
+      onChoose={choose}
+      onEnter={() => {
+        const [only, ...others] = items;
+        // a text that is no query yet has one continuation
+        if (only && others.length === 0 && !draft.canApply) choose(only);
+        else onApply();
       }}
-      onEnter={onApply}
       onEscape={draft.isChanged ? draft.reset : undefined}
     />
   );
+}
+
+/** Returns a condition on a column that the table has. */
+function exampleFor({ columns, index }: QueryBarProps['info']): string {
+  const counts = columns.find((name) => /^(n_genes|n_counts|total_counts)/.test(name));
+  if (counts !== undefined) return `${columnText(counts)} > 500`;
+  const [first = ROW_LABELS] = columns.filter((name) => name !== index);
+  return `${columnText(first)} is not missing`;
 }
 
 type SavedButtonProps = Pick<SavedRowsMenuProps, 'table' | 'saved' | 'where' | 'onUse'>;

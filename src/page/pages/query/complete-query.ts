@@ -1,4 +1,9 @@
-import { FaultyQuery, type QueryToken, tokensOf } from '@/ask/query/query-tokens';
+import {
+  FaultyQuery,
+  PYTHON_BOOLEANS,
+  type QueryToken,
+  tokensOf,
+} from '@/ask/query/query-tokens';
 
 /** Expected continuation at an offset of a query's text. */
 export type Expected =
@@ -110,6 +115,8 @@ function after(
 ): Expected | 'free' {
   switch (token.kind) {
     case 'name':
+      if (expected?.kind === 'value' && PYTHON_BOOLEANS.has(token.name))
+        return isInList(expected) ? words(',', ']') : JOIN;
       // NaN and NA after “is”
       if (before?.kind === 'keyword' && (before.word === 'is' || before.word === 'not'))
         if (expected?.kind === 'words') return JOIN;

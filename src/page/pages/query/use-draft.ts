@@ -128,7 +128,8 @@ function problemOf(
     if (!fault || fault.end < text.trim().length) return { sentence };
     // the reason up to its examples in parentheses, and without what was found instead
     const [expected = ''] = fault.reason.split(/ \(|[,;] found /);
-    return { sentence, unfinished: `Not complete: ${expected}.` };
+    const what = fault.hint === undefined ? expected : `${expected}; ${fault.hint}`;
+    return { sentence, unfinished: `Not complete: ${what}.` };
   }
   return found?.status === 'failed' ? { sentence: messageOf(found.error) } : undefined;
 }

@@ -65,7 +65,8 @@ export function TableView({ info }: TableViewProps) {
   const content = useTableContent({ info, state, names, axis: columns.axis, rows });
   const { window, cells, reading, marked, columnAt } = content;
   const copyCells = useCopyCells(info, names, order);
-  const copy = (range: CellRange) => copyCells(range, hasHeader);
+  const copy = (range: CellRange) =>
+    copyCells(range, hasHeader && window.range !== undefined);
   const { moveBefore, headerOf } = useColumnMoves(window, names, (name, place) =>
     change({ order: movedBefore(all, state, name, place) }),
   );
