@@ -6,13 +6,13 @@ import { shownLine } from '@/model/shown-text';
 import { useNotify } from '@/page/kit/context/notify';
 import { DatasetContext, useDataset, useView } from '@/page/kit/context/view-context';
 import { DataContext } from '@/page/kit/reading/use-answer';
+import { lazyView } from '@/page/kit/status/lazy-view';
 import { ExportStatus } from '@/page/pages/export/ExportStatus';
 import { SaveAs } from '@/page/pages/export/lazy-save-as';
 import { FindBox } from '@/page/pages/find/FindBox';
 import { OpenFindContext } from '@/page/pages/find/open-find';
 import { SavedColumns } from '@/page/pages/query/SavedColumns';
 import type { SourceRef } from '@/page/state/view';
-import { AccessDialog } from './AccessDialog';
 import styles from './App.module.css';
 import { AskPage } from './AskPage';
 import { CapBanner } from './CapBanner';
@@ -23,9 +23,7 @@ import demoBannerStyles from './DemoBanner.module.css';
 import { DropZone } from './DropZone';
 import { type Dialogs, useDialogs } from './dialogs';
 import { ErrorPage } from './ErrorPage';
-import { FolderPage } from './FolderPage';
 import { HostDialog } from './HostDialog';
-import { KeysDialog } from './KeysDialog';
 import { OpenFile } from './OpenFile';
 import { OpeningPage } from './OpeningPage';
 import { type Panes, usePanes } from './panes';
@@ -36,6 +34,18 @@ import { isDemo, nameInAddress } from './source-address';
 import { TopBar } from './TopBar';
 import { useUndoKeys } from './undo';
 import { Workbench } from './Workbench';
+
+const AccessDialog = lazyView(
+  'The form for a URL',
+  () => import('./AccessDialog'),
+  'AccessDialog',
+);
+const FolderPage = lazyView('The folder', () => import('./FolderPage'), 'FolderPage');
+const KeysDialog = lazyView(
+  'The list of keys',
+  () => import('./KeysDialog'),
+  'KeysDialog',
+);
 
 /** The page, determined by the state of the session. */
 export function App() {

@@ -2,10 +2,12 @@ import type { ElementInfo } from '@/model/element';
 import { segmentsOf } from '@/model/path';
 import elementStyles from '@/page/kit/element/Element.module.css';
 import { type ElementPage, isOfKind, pageOfKind } from '@/page/kit/element/page';
-import { LogView } from './LogView';
-import { MembersView } from './MembersView';
-import { NestedView } from './NestedView';
+import { lazyView } from '@/page/kit/status/lazy-view';
 import { ScalarView } from './ScalarView';
+
+const LogView = lazyView('The log', () => import('./LogView'), 'LogView');
+const MembersView = lazyView('The members', () => import('./MembersView'), 'MembersView');
+const NestedView = lazyView('The members', () => import('./NestedView'), 'NestedView');
 
 type Mapping = Extract<ElementInfo, { kind: 'mapping' }>;
 
