@@ -94,8 +94,8 @@ export function QcPanel(props: QcPanelProps) {
             ))}
             <UsualPairs {...panel} view={views.plain} measured={measured} />
           </div>
+          <QcSummary {...{ ...panel, draft, scope, sample }} />
         </div>
-        <QcSummary {...{ ...panel, draft, scope, sample }} />
       </AskedRead>
     </>
   );

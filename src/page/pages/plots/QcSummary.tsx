@@ -86,9 +86,12 @@ export function QcSummary({
               >
                 <Copy size={14} aria-hidden />
               </IconButton>
+              <IconButton label="Remove all thresholds" onClick={draft.clear}>
+                <X size={14} aria-hidden />
+              </IconButton>
             </p>
             <Actions
-              {...{ table, counted, text, draft }}
+              {...{ table, counted, text }}
               rows={
                 isReady && found ? { id: found.id, count: found.value.count } : undefined
               }
@@ -147,15 +150,14 @@ function summaryText(
   );
 }
 
-interface ActionsProps
-  extends Pick<QcSummaryProps, 'table' | 'counted' | 'noun' | 'draft'> {
+interface ActionsProps extends Pick<QcSummaryProps, 'table' | 'counted' | 'noun'> {
   readonly text: string;
   /** Rows that are kept; undefined until they are counted. */
   readonly rows: { readonly id: string; readonly count: number } | undefined;
 }
 
 /** Actions on the rows that are kept: they need what was counted, or its query. */
-function Actions({ table, counted, text, rows, noun, draft }: ActionsProps) {
+function Actions({ table, counted, text, rows, noun }: ActionsProps) {
   const { dataset } = useDataset();
   const { arrangeTable, showElement } = useViewActions();
   const copy = useCopyText();
@@ -204,9 +206,6 @@ function Actions({ table, counted, text, rows, noun, draft }: ActionsProps) {
           Copy as code
         </Button>
       )}
-      <Button look="quiet" icon={<X size={14} aria-hidden />} onClick={draft.clear}>
-        Clear
-      </Button>
     </div>
   );
 }

@@ -154,7 +154,7 @@ it('removes a threshold, or all', async () => {
     }),
   );
   expect(store.getState().view.plot?.thresholds).toEqual(thresholds.slice(0, 1));
-  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove all thresholds' }));
   expect(store.getState().view.plot?.thresholds).toBeUndefined();
   expect(await screen.findByText(/^No threshold: all cells are kept/)).toBeDefined();
 });
