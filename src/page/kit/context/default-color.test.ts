@@ -44,6 +44,8 @@ it('colours points on an image by any group, but not by a number', () => {
   const visium = ['in_tissue', 'array_row', 'array_col'];
   expect(defaultColor(onImage(...visium, 'region'))).toBe('/obs/region');
   expect(defaultColor(onImage(...visium, 'region', 'leiden'))).toBe('/obs/leiden');
+  expect(defaultColor(onImage('sample', 'library_id', 'region'))).toBe('/obs/region');
+  expect(defaultColor(onImage(...visium, 'library_id'))).toBe('/obs/library_id');
   expect(defaultColor(onImage(...visium, 'library_size', 'age'))).toBeUndefined();
   expect(defaultColor(withColumns(...visium, 'region'))).toBeUndefined();
 });

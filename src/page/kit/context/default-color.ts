@@ -16,6 +16,8 @@ const NEXT = [
 
 /** Names of columns that `NEXT` fits, but which are numbers. */
 const NUMBERS = /^age|size|score|count|area|fraction|percent|pct/i;
+/** Names of columns that often are the same for all points on an image. */
+const OF_IMAGE = /^(library|sample)/i;
 
 /**
  * Returns the column that colours the first picture of a file. It is chosen by name, so nothing is read. Points on an
@@ -24,17 +26,18 @@ const NUMBERS = /^age|size|score|count|area|fraction|percent|pct/i;
 export function defaultColor(dataset: DatasetInfo): Path | undefined {
   const [embedding] = dataset.embeddings;
   const table = dataset.tables.find(({ path }) => path === embedding?.rows);
-  const named = (patterns: readonly RegExp[], except?: RegExp) => {
+  const named = (patterns: readonly RegExp[], ...except: readonly RegExp[]) => {
     for (const pattern of patterns) {
       const name = table?.columns.find(
-        (column) => pattern.test(column) && !except?.test(column),
+        (column) => pattern.test(column) && !except.some((one) => one.test(column)),
       );
       if (table && name !== undefined) return joinPath(table.path, name);
     }
     return undefined;
   };
   const known = named(FIRST) ?? table?.beside?.[0];
-  return known ?? (embedding?.imageOf && named(NEXT, NUMBERS));
+  if (known !== undefined || !embedding?.imageOf) return known;
+  return named(NEXT, NUMBERS, OF_IMAGE) ?? named(NEXT, NUMBERS);
 }
 
 /**

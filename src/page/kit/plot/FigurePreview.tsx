@@ -36,10 +36,11 @@ export function FigurePreview({ made, choices, client }: FigurePreviewProps) {
         )}
       </div>
       <figcaption>
-        {failure ??
-          (shown
-            ? `Preview at ${formatShare(shown.scale, NATURAL)} of its size`
-            : made && 'Preparing the preview…')}
+        {made &&
+          (failure ??
+            (painted
+              ? `Preview at ${formatShare(painted.scale, NATURAL)} of its size`
+              : 'Preparing the preview…'))}
       </figcaption>
     </figure>
   );
