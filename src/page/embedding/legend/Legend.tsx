@@ -67,6 +67,11 @@ export function Legend(props: LegendProps) {
   const source = shown?.path ?? path;
   const note = reading?.status === 'ready' ? reading.value.gene : undefined;
   const name = shown ? shown.gene : gene;
+  const { ofQuery, selected, count } = props;
+  const chosen = useMemo(
+    () => chosenRows(selected, ofQuery, count),
+    [selected, ofQuery, count],
+  );
   return (
     <section
       className={styles.legend}
@@ -104,7 +109,7 @@ export function Legend(props: LegendProps) {
               : `all ${countText(props.count, noun)}`,
             ...(props.selected === undefined
               ? []
-              : [`${formatCount(props.selected.length)} selected`]),
+              : [selectedLabel(props.selected, chosen)]),
           ].join(' · ')}
         </p>
       )}
@@ -119,18 +124,34 @@ export function Legend(props: LegendProps) {
       {note && gene !== undefined && (
         <GeneStatus name={geneLabel(gene)} noun={noun} gene={note} />
       )}
-      {shown ? <Values {...props} shown={shown} /> : <Waiting {...props} />}
+      {shown ? (
+        <Values {...props} shown={shown} chosen={chosen} />
+      ) : (
+        <Waiting {...props} />
+      )}
     </section>
   );
 }
 
-function Values(props: LegendProps & { readonly shown: Colouring }) {
-  const { shown, noun, count, hidden, onHidden, onHighlight, ofQuery, selected } = props;
+/** Number of selected rows, of those of a query if it counts: the sum of the rows of the legend. */
+function selectedLabel(
+  selected: Uint32Array,
+  chosen: ReturnType<typeof chosenRows>,
+): string {
+  const all = formatCount(selected.length);
+  return chosen?.among
+    ? `${formatCount(chosen.rows.length)} of ${all} selected`
+    : `${all} selected`;
+}
+
+interface ValuesProps extends LegendProps {
+  readonly shown: Colouring;
+  readonly chosen: ReturnType<typeof chosenRows>;
+}
+
+function Values(props: ValuesProps) {
+  const { shown, chosen, noun, hidden, onHidden, onHighlight } = props;
   const { colours } = shown;
-  const chosen = useMemo(
-    () => chosenRows(selected, ofQuery, count),
-    [selected, ofQuery, count],
-  );
   const counted = useMemo(() => {
     if (!chosen || colours.kind !== 'categories') return undefined;
     const { among, rows, words } = chosen;
