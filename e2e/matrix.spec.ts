@@ -62,4 +62,9 @@ test('a range is copied with names, in a machine-readable form', async ({
       'cell-001\t-0.6875\t-0.25\t0.25',
     ].join('\n'),
   );
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+c'); // the last cell alone
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe('0.25');
 });

@@ -8,7 +8,7 @@ import type { AxisSubset } from './axis-subset';
 import { type Carrying, leaveOut } from './carrying';
 import { createClaims, lossesOf, sourceTree } from './claims';
 import type { UsedCategories } from './column';
-import { type UsedByColumn, writeColours, writeUsedColours } from './edited-colours';
+import { type UsedByColumn, writeColours } from './edited-colours';
 import { type ElementAxes, writeElement, writeMembers } from './element';
 import { encoding } from './encoding';
 import type { DemandedAxes } from './fits';
@@ -18,6 +18,7 @@ import { conversionProgress } from './progress';
 import type { EditedColours, MatrixOrder } from './questions';
 import { type OpenDataset, pathsOf, type Slots } from './slots';
 import type { OpenScratch } from './transposed-matrix';
+import { writeUsedColours } from './used-colours';
 
 /** Selection of what is copied; absent members select everything. */
 export interface AnnDataRequest {

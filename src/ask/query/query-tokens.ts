@@ -41,7 +41,7 @@ export interface QueryFault {
   readonly end: number;
   /** A sentence in lower case, without its full stop. */
   readonly reason: string;
-  /** Correction to write instead, if it is known; it is also a part of the reason. */
+  /** Advice on what to write instead, where that is known; also a part of the reason. */
   readonly hint?: string;
 }
 

@@ -290,7 +290,7 @@ it('counts in the legend all points, and of each category those that are selecte
 });
 
 it('counts in the legend and below the picture the points of the table’s query', async () => {
-  show({ color: '/obs/leiden', where: 'leiden == "1"' });
+  const { store } = show({ color: '/obs/leiden', where: 'leiden == "1"' });
   expect(await screen.findByText('2 of 4 cells meet the query')).toBeTruthy();
   expect(screen.getByText('2 of 4 cells meet the query (50.0%)')).toBeTruthy();
   expect(
@@ -301,6 +301,9 @@ it('counts in the legend and below the picture the points of the table’s query
   ).toBeTruthy();
   const missing = 'missing, 1 of 1 cells meet the query';
   expect(screen.getByRole('button', { name: missing })).toBeTruthy();
+  // of the selected ones those that meet it, which is the sum of the categories
+  act(() => store.getState().selectRows('/obs', Uint32Array.of(0, 1)));
+  expect(screen.getByText('2 of 4 cells meet the query · 1 of 2 selected')).toBeTruthy();
 });
 
 it('hides the points outside the query on request, in the state of the link, and says how many', async () => {
