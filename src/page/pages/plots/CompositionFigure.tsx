@@ -8,12 +8,17 @@ import type { RowSetId } from '@/model/row-set';
 import type { ChosenGroup, Crosstab } from '@/model/table-rows';
 import { useGroupColours } from '@/page/kit/colours/use-group-colours';
 import { usePythonFile } from '@/page/kit/context/python-file';
-import { useColumnStyle, useDataset } from '@/page/kit/context/view-context';
+import {
+  useColumnStyle,
+  useDataset,
+  useViewActions,
+} from '@/page/kit/context/view-context';
 import { Fold } from '@/page/kit/controls/Fold';
 import { CrosstabTable } from '@/page/kit/crosstab/CrosstabTable';
 import { crosstabInOrder, crosstabInPictures } from '@/page/kit/crosstab/crosstab-styles';
 import { crosstabText, transposed, withTotals } from '@/page/kit/crosstab/crosstab-table';
 import { useAnswer } from '@/page/kit/reading/use-answer';
+import { useWriteFilter } from '@/page/kit/rows/use-write-filter';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
 import { inPictureOrder, namesInPictures } from '@/page/state/column-style';
 import { scanpyComposition } from '@/write/code/scanpy-composition';
@@ -82,7 +87,9 @@ function isByChosen(
 /** Colour of the selected rows, and of the other rows or of parts that are not drawn separately. */
 const [CHOSEN, REST] = ['var(--accent-bar)', 'var(--line-strong)'];
 
-function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) {
+type DrawnProps = CompositionFigureProps & { readonly crosstab: Crosstab };
+
+function Drawn(props: DrawnProps) {
   const { groups, areShares, order, rows, noun, high, crosstab } = props;
   const { by, parts } = groups;
   const { source } = useDataset();
@@ -143,6 +150,7 @@ function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) 
       noun={many(noun)}
       legend={others > 0 ? [...legend, othersEntry] : legend}
       colourOf={(segment: Segment) => colourOf(segment.part)}
+      onOpen={useOpenSegment(props, bars)}
       figure={{
         ...{ high, caption },
         save: () => ({
@@ -174,9 +182,31 @@ function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) 
   );
 }
 
+/**
+ * Returns a function that lists the rows of a segment in their table, besides what its query has already; undefined where
+ * the groups are not those of two columns.
+ */
+function useOpenSegment(
+  { table: { path }, groups: { by, parts }, crosstab: { columns } }: DrawnProps,
+  bars: readonly StackedBar[],
+): ((segment: Segment) => void) | undefined {
+  const write = useWriteFilter(path);
+  const { showElement } = useViewActions();
+  if (typeof by !== 'string' || typeof parts !== 'string') return undefined;
+  const among = (column: Path, values: readonly string[]) =>
+    ({ kind: 'values', column: column.slice(path.length + 1), values }) as const;
+  return ({ bar, part }) => {
+    const labels = part < 0 ? columns.slice(MAX_PARTS) : columns.slice(part, part + 1);
+    const filters = [among(by, [bars[bar]?.stored ?? '']), among(parts, labels)];
+    void write(...filters).then((isWritten) => {
+      if (isWritten) showElement(path);
+    });
+  };
+}
+
 /** Caption of the figure: its content, and what it leaves out. */
 function captionOf(
-  { crosstab, areShares, statement, noun }: Parameters<typeof Drawn>[0],
+  { crosstab, areShares, statement, noun }: DrawnProps,
   bars: readonly StackedBar[],
 ): string {
   const sentences = [
