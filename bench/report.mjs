@@ -24,6 +24,7 @@ export const SECTIONS = {
   code: 'Code',
   tables: 'Tables',
   frames: 'Embeddings',
+  jobs: 'Jobs',
   convert: 'Conversions',
 };
 

@@ -25,6 +25,7 @@ const OF_THE_APP = {
   code: 'code-size.mjs',
   tables: 'wide-table.mjs',
   frames: 'frames.mjs',
+  jobs: 'jobs.mjs',
   convert: 'convert.mjs',
 };
 

@@ -1,4 +1,3 @@
-import type { GeneCost } from '@/ask/genes/questions';
 import type { QuestionContext, QuestionRow, QuestionTable } from '@/ask/question';
 import type {
   AnswerOf,
@@ -26,10 +25,11 @@ import { profileAnswers } from './profiles/answers';
 import { queryAnswers } from './query/answers';
 import { rowAnswers } from './rows/answers';
 
-/** Time in seconds from which on the user is asked before a question is answered. */
-const MAX_UNASKED_SECONDS = 1;
-/** Bytes that are read from the user's own disk without asking: progress and Cancel are shown meanwhile. */
-const MAX_UNASKED_LOCAL_BYTES = 64e6;
+/**
+ * Time in seconds from which on the user is asked before a question is answered. Reading a file on this computer costs no
+ * more than this time, in which progress is shown and the user can cancel.
+ */
+const MAX_UNASKED_SECONDS = { remote: 1, local: 10 };
 
 /** The table of answers to all questions about an open file. */
 export const QUESTIONS: QuestionTable = {
@@ -68,19 +68,12 @@ async function costOf<Q extends CostlyName>(
 ): Promise<AnswerOf<'cost'>> {
   if (!cost) throw new RangeError('The question has no cost'); // COSTLY_NAMES have one
   const found = await cost(ask, context, options);
-  const { isRemote } = context.overview;
-  const asksFirst = asksAbout === 'all' || isMuch(found, asksAbout, isRemote);
-  return { ...found, asksFirst };
-}
-
-function isMuch(
-  { how, seconds, bytes }: GeneCost,
-  of: 'scans' | 'scans and columns',
-  isRemote: boolean,
-): boolean {
-  if (!isRemote && bytes <= MAX_UNASKED_LOCAL_BYTES) return false;
-  const counts = how === 'scan' || (how === 'columns' && of === 'scans and columns');
-  return counts && seconds > MAX_UNASKED_SECONDS;
+  const { how, seconds } = found;
+  const { remote, local } = MAX_UNASKED_SECONDS;
+  const isLong = seconds > (context.overview.isRemote ? remote : local);
+  const counts =
+    how === 'scan' || (how === 'columns' && asksAbout === 'scans and columns');
+  return { ...found, asksFirst: asksAbout === 'all' || (counts && isLong) };
 }
 
 /** Answers one question; its reads are counted under its action. */

@@ -9,17 +9,16 @@ const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>
     'the browser alone knows which header names it takes',
   ],
   'src/page/app/address-sync.ts': [2, 'storage is full, or written by something else'],
-  'src/page/app/known-hosts.ts': [
-    3,
-    'storage is blocked, full, or written by something else',
-  ],
+  'src/page/app/known-hosts.ts': [2, 'storage is blocked or full'],
   'src/page/app/reach-probe.ts': [1, 'that a request fails is the answer'],
   'src/page/app/recent-files.ts': [
     4,
     'a browser without handles or IndexedDB keeps no list',
   ],
-  'src/page/app/recent.ts': [1, 'storage was written by something else'],
-  'src/page/state/remembered.ts': [2, 'storage is blocked or full'],
+  'src/page/state/remembered.ts': [
+    3,
+    'storage is blocked, full, or written by something else',
+  ],
   'src/page/app/start.ts': [1, 'fetched in advance: what needs it reports'],
   'src/page/app/source-access.ts': [
     3,

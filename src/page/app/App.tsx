@@ -176,5 +176,5 @@ interface FindingProps {
 /** Find box over an open file, with the commands of the page. */
 function Finding({ panes, dialogs }: FindingProps) {
   const offered = useCommands(panes, dialogs);
-  return <FindBox offered={offered} onClose={dialogs.close} />;
+  return <FindBox offered={offered} first={dialogs.pasted} onClose={dialogs.close} />;
 }

@@ -10,6 +10,8 @@ const KEYS: readonly (readonly [
     'Everywhere',
     [
       ['/ or Ctrl + K', 'Search genes, columns, categories, cells, commands'],
+      ['Ctrl + V', 'Search what is in the clipboard: a gene, a list, a URL'],
+      ['Ctrl + S', 'Save the file, or its chosen cells, as another'],
       ['Ctrl + Z', 'Undo a change of selection, filters or colouring'],
       ['Ctrl + Shift + Z, Ctrl + Y', 'Redo'],
       ['?', 'These shortcuts'],
@@ -49,6 +51,7 @@ const KEYS: readonly (readonly [
       ['0', 'Fit to view'],
       ['. and ,', 'Show the cell in the middle; the next and the previous one in view'],
       ['Enter', 'Select the points in view'],
+      ['Shift + drag', 'Draw a lasso, without its button (not in 3-D)'],
       ['Shift + lasso, Enter', 'Add to the selection'],
       ['Alt + lasso, Enter', 'Subtract from the selection'],
       ['Shift + Alt + lasso, Enter', 'Intersect with the selection'],

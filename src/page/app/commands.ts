@@ -55,6 +55,7 @@ function usePageCommands(panes: Panes, dialogs: Dialogs): readonly Command[] {
     () => [
       {
         name: 'Save as a file',
+        keys: 'Ctrl+S',
         words: 'save as export convert download subset h5ad zarr csv',
         run: () => showDialog('save'),
       },

@@ -1,6 +1,6 @@
 import { isApproved } from '@/model/host-location';
 import type { Redirects } from '@/model/source';
-import { recall, remember } from '@/page/state/remembered';
+import { listFrom, recall, remember } from '@/page/state/remembered';
 
 /** Hosts that a link may be opened from without asking, as `approvalOf` writes them. */
 export interface KnownHosts {
@@ -22,7 +22,7 @@ const MAX_HOSTS = 200;
  * storage.
  */
 export function createKnownHosts(tab?: Pick<Storage, 'getItem' | 'setItem'>): KnownHosts {
-  const session = new Set(listIn(tabItem(tab)));
+  const session = new Set(listFrom(tabItem(tab)));
   const keepSession = () => {
     try {
       tab?.setItem(KEY, JSON.stringify([...session]));
@@ -30,7 +30,7 @@ export function createKnownHosts(tab?: Pick<Storage, 'getItem' | 'setItem'>): Kn
       // storage is blocked or full: valid until the page is left
     }
   };
-  const kept = () => listIn(recall(KEY));
+  const kept = () => listFrom(recall(KEY));
   const list = () => [...session, ...kept().filter((host) => !session.has(host))];
   const without = (host: string) => kept().filter((other) => other !== host);
   return {
@@ -62,14 +62,5 @@ function tabItem(tab: Pick<Storage, 'getItem'> | undefined): string | undefined 
     return tab?.getItem(KEY) ?? undefined;
   } catch {
     return undefined; // storage is blocked: nothing is known
-  }
-}
-
-function listIn(text: string | undefined): readonly string[] {
-  try {
-    const list: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(list) ? list.filter((item) => typeof item === 'string') : [];
-  } catch {
-    return []; // written by something else
   }
 }

@@ -1,4 +1,4 @@
-import { recall, remember } from '@/page/state/remembered';
+import { listFrom, recall, remember } from '@/page/state/remembered';
 import { secretIn } from '@/page/state/signed-address';
 
 const KEY = 'petri-recent';
@@ -6,13 +6,7 @@ const MAX_RECENT = 8;
 
 /** Returns addresses that were opened in this browser, most recent first. */
 export function recentAddresses(): readonly string[] {
-  try {
-    const kept: unknown = JSON.parse(recall(KEY) ?? '[]');
-    if (!Array.isArray(kept)) return [];
-    return kept.filter((item) => typeof item === 'string').slice(0, MAX_RECENT);
-  } catch {
-    return []; // written by something else
-  }
+  return listFrom(recall(KEY)).slice(0, MAX_RECENT);
 }
 
 /** Records that an address was opened, unless it contains credentials. */

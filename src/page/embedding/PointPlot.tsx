@@ -30,7 +30,14 @@ import { PlotLayers } from './plot/PlotLayers';
 import { isSameRotation, PlotCamera } from './plot/plot-camera';
 import type { PlotLayer } from './plot/plot-layers';
 import { useSharedHover } from './plot/shared-hover';
-import { cornersOf, keyWords, rotateByDrag, steerByKey } from './plot/steering';
+import {
+  cornersOf,
+  keyWords,
+  onceDragged,
+  type PressedPointer,
+  rotateByDrag,
+  steerByKey,
+} from './plot/steering';
 import { useDrawing, usePointsLayer } from './plot/use-drawing';
 import { type HoveredPoint, type PointFinder, useHover } from './plot/use-hover';
 import { useLabelPositions } from './plot/use-labels';
@@ -223,13 +230,17 @@ interface SelectTool {
   /** Sets the kind of outline; undefined ends selecting. */
   readonly setMode: (mode: SelectMode | undefined) => void;
   readonly select: (outline: readonly number[], op: SelectOp) => void;
+  /** Pointer that draws a lasso without a mode, as Shift is held. */
+  readonly pressed: PressedPointer | undefined;
+  readonly setPressed: (pressed: PressedPointer | undefined) => void;
 }
 
 function useSelectTool(select: SelectTool['select']): SelectTool {
   const [mode, setMode] = useState<SelectMode>();
   const [op, setOp] = useState<SelectOp>('replace');
+  const [pressed, setPressed] = useState<PressedPointer>();
   return {
-    ...{ mode, op, setOp, select },
+    ...{ mode, op, setOp, select, pressed, setPressed },
     setMode(next) {
       setMode(next);
       if (!next) setOp('replace');
@@ -280,6 +291,14 @@ function PlotHost({ host, props, camera, tool, hover, turn }: PlotHostProps) {
       onPointerMove={seek}
       onPointerLeave={clear}
       onClick={seek} // a finger does not hover
+      onPointerDownCapture={(event) => {
+        const { nativeEvent: pressed, button, ctrlKey, metaKey, isPrimary } = event;
+        const isPlain = button === 0 && isPrimary && !ctrlKey && !metaKey;
+        if (turn || !event.shiftKey || !isPlain) return;
+        event.stopPropagation(); // the camera stays
+        clear();
+        onceDragged(pressed, tool.setPressed);
+      }}
       onPointerDown={(event) => {
         clear();
         rotateByDrag(camera, event.nativeEvent);
@@ -320,16 +339,18 @@ function PlotOverlays(given: PlotOverlaysProps) {
   const { placed, labels, drawing, selection } = props.picture;
   const { tissue, table } = placed;
   const { frame } = drawing.points;
-  const { mode, op, setOp, setMode, select } = tool;
+  const { mode, op, setOp, setMode, select, pressed, setPressed } = tool;
   const { paintBy } = usePanelActions();
   const focus = () => host.current?.focus({ preventScroll: true });
   return (
     <>
       <PlotLayers layers={layers} camera={camera} />
-      {mode && (
+      {(mode || pressed) && (
         <SelectOverlay
-          mode={mode}
+          mode={mode ?? 'lasso'}
+          pressed={pressed}
           camera={camera}
+          onEnd={() => setPressed(undefined)}
           onOutline={(outline, held) => {
             select(outline, held ?? op);
             focus();

@@ -17,6 +17,16 @@ export function remember(key: string, value: string | undefined): void {
   }
 }
 
+/** Returns a list of texts that was stored as JSON; none if something else was. */
+export function listFrom(text: string | undefined): readonly string[] {
+  try {
+    const list: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(list) ? list.filter((item) => typeof item === 'string') : [];
+  } catch {
+    return []; // written by something else
+  }
+}
+
 /** Returns the storage of this origin; undefined if the browser blocks it. */
 export function pageStorage(): Storage | undefined {
   try {

@@ -51,6 +51,35 @@ export function steerByKey(camera: PlotCamera, key: string, isShifted: boolean):
   }
 }
 
+/** Pointer that was pressed, and its position in the window. */
+export type PressedPointer = Pick<PointerEvent, 'pointerId' | 'clientX' | 'clientY'>;
+
+/** Distance in pixels from which a pointer that is moved is dragged, and not clicked. */
+const LEAST_DRAG = 4;
+
+/** Calls back once a pressed pointer is dragged, with where it was pressed; never for a click. */
+export function onceDragged(
+  event: PointerEvent,
+  begin: (pressed: PressedPointer) => void,
+): void {
+  const { pointerId, clientX, clientY } = event;
+  const ends = new AbortController();
+  const options = { signal: ends.signal };
+  const move = (moved: PointerEvent) => {
+    if (moved.pointerId !== pointerId) return;
+    const far = Math.hypot(moved.clientX - clientX, moved.clientY - clientY);
+    if (moved.buttons !== 0 && far < LEAST_DRAG) return;
+    ends.abort();
+    if (moved.buttons !== 0) begin({ pointerId, clientX, clientY });
+  };
+  const end = ({ pointerId: ended }: PointerEvent) => {
+    if (ended === pointerId) ends.abort();
+  };
+  addEventListener('pointermove', move, options);
+  addEventListener('pointerup', end, options);
+  addEventListener('pointercancel', end, options);
+}
+
 /** Degrees per CSS pixel. */
 const PACE = 0.4;
 

@@ -1,9 +1,16 @@
-import { type PointerEvent, useState, type WheelEvent } from 'react';
+import {
+  type PointerEvent,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { extremesOf } from '@/model/extremes';
 import type { SelectOp } from '@/page/state/combine-selection';
 import { placeAt } from '../plot/camera';
 import { PlotMarks } from '../plot/PlotLayers';
 import type { PlotCamera } from '../plot/plot-camera';
+import type { PressedPointer } from '../plot/steering';
 import { simplify } from './lasso-outline';
 import styles from './Select.module.css';
 import { opOfKeys } from './SelectOps';
@@ -12,11 +19,15 @@ export type SelectMode = 'lasso' | 'rectangle';
 
 interface SelectOverlayProps {
   readonly mode: SelectMode;
+  /** Pointer that draws the outline from the start; without it, each one that is pressed draws one. */
+  readonly pressed?: PressedPointer | undefined;
   readonly camera: PlotCamera;
   /**
    * Called with corners in the unit of the points, and the set operation of the modifier keys that are held, if any.
    */
   readonly onOutline: (outline: readonly number[], op: SelectOp | undefined) => void;
+  /** Called when a pointer is released. */
+  readonly onEnd?: () => void;
 }
 
 /** Tolerance of a simplified path in pixels, and the smallest extent that is an area and not a click. */
@@ -24,16 +35,33 @@ const TOLERANCE = 1;
 const LEAST = 4;
 
 /** Overlays the points while a lasso or rectangle is drawn; the wheel still zooms. */
-export function SelectOverlay({ mode, camera, onOutline }: SelectOverlayProps) {
+export function SelectOverlay(props: SelectOverlayProps) {
+  const { mode, pressed, camera, onOutline, onEnd } = props;
+  const overlay = useRef<HTMLDivElement>(null);
   const [path, setPath] = useState<readonly number[]>([]);
-  const at = (event: PointerEvent | WheelEvent): readonly [number, number] => {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    return [event.clientX - left, event.clientY - top];
+  const at = ({
+    clientX,
+    clientY,
+  }: Omit<PressedPointer, 'pointerId'>): readonly [number, number] => {
+    const { left = 0, top = 0 } = overlay.current?.getBoundingClientRect() ?? {};
+    return [clientX - left, clientY - top];
   };
+  const begin = (pointer: PressedPointer) => {
+    overlay.current?.setPointerCapture(pointer.pointerId);
+    setPath(at(pointer));
+  };
+  const beginPressed = useEffectEvent(begin);
+  useLayoutEffect(() => {
+    if (pressed) beginPressed(pressed);
+  }, [pressed]);
   const corners = mode === 'lasso' ? path : rectangleOf(path);
 
-  const finish = (event: PointerEvent) => {
+  const end = () => {
     setPath([]);
+    onEnd?.();
+  };
+  const finish = (event: PointerEvent) => {
+    end();
     const few = mode === 'lasso' ? simplify(corners, TOLERANCE) : corners;
     if (few.length < 6 || !isArea(few)) return;
     const { camera: now, size } = camera;
@@ -46,12 +74,11 @@ export function SelectOverlay({ mode, camera, onOutline }: SelectOverlayProps) {
 
   return (
     <div
+      ref={overlay}
       className={styles.overlay}
       data-mode={mode}
       onPointerDown={(event) => {
-        if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        setPath(at(event));
+        if (event.button === 0) begin(event);
       }}
       onPointerMove={(event) => {
         if (path.length === 0) return;
@@ -61,7 +88,7 @@ export function SelectOverlay({ mode, camera, onOutline }: SelectOverlayProps) {
         );
       }}
       onPointerUp={finish}
-      onPointerCancel={() => setPath([])}
+      onPointerCancel={end}
       onWheel={(event) => camera.zoom(-event.deltaY / 200, at(event))}
     >
       <PlotMarks marks={corners.length > 0 ? [{ kind: 'outline', corners }] : []} />

@@ -9,23 +9,25 @@ import { useData } from '../reading/use-answer';
 import { filterColumnOf, queryIn, useTableQuery } from './use-table-query';
 
 /**
- * Returns a function that writes a filter of a column into the query of its table. It resolves to false, with a notice,
- * if the column cannot be read.
+ * Returns a function that writes filters of columns into the query of their table. It resolves to false, with a notice,
+ * if a column cannot be read.
  */
 export function useWriteFilter(
   table: Path | undefined,
-): (filter: RowFilter) => Promise<boolean> {
+): (...filters: readonly RowFilter[]) => Promise<boolean> {
   const { answers } = useData();
   const { arrangeTable } = useViewActions();
   const notify = useNotify();
   const shown = useTableQuery(table);
-  return async (filter) => {
+  return async (...filters) => {
     if (table === undefined) return false;
-    const { column, kind } = filter;
     try {
-      const known = await answers.join('queryColumn', { table, column });
-      const columnOf = () => filterColumnOf(known);
-      const query = withFilterPart(queryIn(shown), column, kind, filter, columnOf);
+      let query = queryIn(shown);
+      for (const filter of filters) {
+        const { column, kind } = filter;
+        const known = await answers.join('queryColumn', { table, column });
+        query = withFilterPart(query, column, kind, filter, () => filterColumnOf(known));
+      }
       arrangeTable(table, { where: query && queryText(query) });
       return true;
     } catch (error) {

@@ -1,13 +1,17 @@
 import { Droplet, Microscope } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { ColumnProfile } from '@/ask/profiles/profile';
+import { SELECTED } from '@/ask/query/query';
 import { validRangeText } from '@/model/annotation';
 import type { DatasetInfo, MatrixInfo } from '@/model/dataset';
 import type { ElementInfo, ElementKind } from '@/model/element';
 import { hasPoints } from '@/model/has-points';
 import { isGenesByCells, sidesOf } from '@/model/matrix-sides';
-import { type Path, ROOT } from '@/model/path';
+import { nameOf, type Path, ROOT } from '@/model/path';
+import type { ResourceState } from '@/page/client/reading';
 import {
   useColor,
+  useCurrentView,
   useDataset,
   useView,
   useViewActions,
@@ -22,6 +26,8 @@ import { kindName, sizeLine } from '@/page/kit/element/summary';
 import { tableOf } from '@/page/kit/element/table-of';
 import { formatName } from '@/page/kit/format/format-name';
 import { formatShort } from '@/page/kit/format/number';
+import { useData } from '@/page/kit/reading/use-answer';
+import { queryAmong } from '@/page/kit/rows/query-among';
 import { useFitting } from '../genes/fitting-matrix';
 import { CopyMenu } from './CopyMenu';
 import { GraphLine } from './GraphLine';
@@ -129,21 +135,27 @@ function kindIn(dataset: DatasetInfo, path: Path, info: ElementInfo): string {
 function MarkersButton({ info }: { readonly info: ElementInfo }) {
   const { dataset } = useDataset();
   const { showPage } = useViewActions();
+  const viewNow = useCurrentView();
+  const { answers } = useData();
   const hasSelection = useView(({ selection }) => selection !== undefined);
   const matrix = markedMatrix(dataset, info);
   const fittingOf = useFitting();
   if (!matrix) return null;
-  const of =
-    info.kind === 'column'
-      ? ({ kind: 'each', by: info.path } as const)
-      : hasSelection
-        ? ({ kind: 'selected' } as const)
-        : undefined;
   return (
     <Button
       icon={<Microscope size={14} aria-hidden />}
       onClick={() => {
-        const show = (path: Path) => showPage(path, { markers: { of } });
+        const profile = answers.peek('profile', { path: info.path });
+        const of =
+          info.kind === 'column'
+            ? comparedGroups(info.path, profile)
+            : hasSelection
+              ? ({ kind: 'selected' } as const)
+              : undefined;
+        const { table = '' } = sidesOf(matrix).cells;
+        const compared = of && (of.kind === 'selected' ? `@${SELECTED}` : nameOf(of.by));
+        const among = queryAmong(viewNow().tables?.[table]?.where, compared);
+        const show = (path: Path) => showPage(path, { markers: { of, among } });
         if (info.kind === 'matrix') show(matrix.path);
         else void fittingOf(matrix.path, true).then(show);
       }}
@@ -151,6 +163,18 @@ function MarkersButton({ info }: { readonly info: ElementInfo }) {
       {info.kind === 'column' ? 'Markers of its groups' : 'Find markers'}
     </Button>
   );
+}
+
+/**
+ * Groups of a column to compare with the rest: each, or of two only the second. As the levels of a factor in R, the first
+ * is the reference.
+ */
+function comparedGroups(by: Path, profile: ResourceState<ColumnProfile>) {
+  const { value } = profile.status === 'ready' ? profile : {};
+  const [, second, third] = value?.kind === 'categories' ? value.labels : [];
+  const label = value?.kind === 'booleans' ? 'True' : third === undefined && second;
+  if (!label) return { kind: 'each', by } as const;
+  return { kind: 'group', by, label } as const;
 }
 
 /** Matrix to find markers of the groups of a column in; the element itself if it is a matrix. */

@@ -31,13 +31,15 @@ export const FIND_ANYTHING = 'Find genes, columns, commands, or paste a URL';
 
 interface FindBoxProps {
   readonly offered: FindCommands;
+  /** Text that is looked for at first. */
+  readonly first?: string;
   readonly onClose: () => void;
 }
 
 /** One box for everything: genes, columns, categories, elements, cells, commands, and URLs of other files. */
-export function FindBox({ offered, onClose }: FindBoxProps) {
+export function FindBox({ offered, first = '', onClose }: FindBoxProps) {
   const { source, dataset } = useDataset();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(first);
   const { items, count, searches, isSearching } = useFind(offered, text);
   const go = useGo();
   return (

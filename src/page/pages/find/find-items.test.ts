@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DatasetInfo } from '@/model/dataset';
 import { type Command, findCommands, genesItems, listedNames } from './find-items';
-import { rememberUse, withLastUsed } from './last-used';
 
 const run = () => {};
 const gene = (name: string) => ({
@@ -45,19 +43,4 @@ it('offers a blend of two genes only, colours only where there is an embedding, 
   ]);
   expect(listed(['A', 'x'], false)).toEqual(['Dot plot of A not found: x']);
   expect(listed(['x'], true)).toEqual([]);
-});
-
-it('offers what was used last first, the latest on top, without commands that are gone', () => {
-  const dataset = {} as DatasetInfo; // a key only
-  const commands = findCommands(
-    ['One', 'Two', 'Three'].map((name) => ({ name, run })),
-    '',
-  );
-  const [one, two, three] = commands;
-  if (!one || !two || !three) throw new Error('three commands');
-  for (const item of [one, three, one]) rememberUse(dataset, item);
-  const names = (now: typeof commands) =>
-    withLastUsed(dataset, now).map(({ name }) => name);
-  expect(names(commands)).toEqual(['One', 'Three', 'Two']);
-  expect(names([two, three])).toEqual(['Three', 'Two']);
 });

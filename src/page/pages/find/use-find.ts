@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { geneColumns } from '@/ask/genes/gene-columns';
 import { type RankedGene, refitGene } from '@/ask/markers/rank-genes';
 import { type FoundName, refitName } from '@/ask/names/rank-names';
@@ -26,7 +26,7 @@ import {
   rankItems,
 } from './find-items';
 import { cellTables, type NameLocations, namePlaces } from './find-places';
-import { withLastUsed } from './last-used';
+import { hasLastUsed, lastGenes, withLastUsed } from './last-used';
 import { type NameSearch, type NameSource, useNames } from './use-names';
 
 /** Maximum number of columns that are described to find those with categories. */
@@ -64,18 +64,25 @@ export function useFind({ commands, toAddress }: FindCommands, typed: string): F
   const genes = useNames(sources.genes, text);
   const labels = useNames(sources.labels, text);
   const cells = useNames(sources.cells, text);
-  const lists = useNames(sources.lists, listedNames(text).length > 1 ? text : '');
+  const [remembered] = useState(lastGenes);
+  const list = text === '' ? remembered.map((name) => `${name}\n`).join('') : text;
+  const isList = text === '' || listedNames(text).length > 1;
+  const lists = useNames(sources.lists, isList ? list : '');
   const others = useOthers(text !== '');
   const known = useMemo(
     () =>
       text === ''
-        ? withLastUsed(dataset, findCommands(commands, ''))
+        ? withLastUsed(
+            dataset,
+            geneItems(dataset, genesIn(lists.found)),
+            findCommands(commands, ''),
+          )
         : [
             ...addressItems(toAddress(text)),
             ...findElements(dataset, others, text),
             ...findCommands(commands, text),
           ],
-    [dataset, others, commands, toAddress, text],
+    [dataset, others, commands, toAddress, text, lists.found],
   );
   const items = useMemo(
     () =>
@@ -95,13 +102,20 @@ export function useFind({ commands, toAddress }: FindCommands, typed: string): F
   const count = [...searches, lists].reduce((sum, one) => sum + one.count, known.length);
   const isCurrent =
     text === typed.trim() && [...searches, lists].every(({ isAnswered }) => isAnswered);
-  const isReading = searches.some(({ reading }) => reading?.status === 'loading');
+  const isReading = (text === '' && !hasLastUsed(dataset) ? [lists] : searches).some(
+    ({ reading }) => reading?.status === 'loading',
+  );
   return {
     items,
     count,
     searches,
-    isSearching: !isCurrent || (count === 0 && isReading),
+    isSearching: !isCurrent || ((count === 0 || text === '') && isReading),
   };
+}
+
+/** The genes that have the names of a list. */
+function genesIn(listed: readonly ListedGene[]): readonly RankedGene[] {
+  return listed.flatMap(({ gene }) => gene ?? []);
 }
 
 /** Name sources for genes, lists of genes, categories and cells. */

@@ -6,7 +6,11 @@ import { formatCount, formatNumber } from '@/model/quantity';
 import type { RowSetId } from '@/model/row-set';
 import type { Crosstab } from '@/model/table-rows';
 import { useGroupColours } from '@/page/kit/colours/use-group-colours';
-import { useColumnStyle, useDataset } from '@/page/kit/context/view-context';
+import {
+  useColumnStyle,
+  useDataset,
+  useViewActions,
+} from '@/page/kit/context/view-context';
 import { Fold } from '@/page/kit/controls/Fold';
 import { CrosstabTable } from '@/page/kit/crosstab/CrosstabTable';
 import { crosstabInOrder, crosstabInPictures } from '@/page/kit/crosstab/crosstab-styles';
@@ -14,6 +18,7 @@ import { crosstabText, transposed, withTotals } from '@/page/kit/crosstab/crosst
 import { useAnswer } from '@/page/kit/reading/use-answer';
 import { usePythonFile } from '@/page/kit/rows/python-file';
 import type { Grouping } from '@/page/kit/rows/use-selection-groups';
+import { useWriteFilter } from '@/page/kit/rows/use-write-filter';
 import { ReadStatus } from '@/page/kit/status/ReadStatus';
 import { inPictureOrder, namesInPictures } from '@/page/state/column-style';
 import { scanpyComposition } from '@/write/code/scanpy-composition';
@@ -38,6 +43,8 @@ interface CompositionFigureProps {
   readonly order: GroupOrder | undefined;
   /** Rows that are counted; undefined for all rows. */
   readonly rows: RowSetId | undefined;
+  /** True if only selected rows are counted. */
+  readonly isOfSelection: boolean;
   /** Label of the counted rows. */
   readonly statement: string | undefined;
   readonly noun: Noun;
@@ -71,7 +78,9 @@ export function CompositionFigure(props: CompositionFigureProps) {
 /** Colour of parts that are not drawn separately. */
 const REST = 'var(--line-strong)';
 
-function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) {
+type DrawnProps = CompositionFigureProps & { readonly crosstab: Crosstab };
+
+function Drawn(props: DrawnProps) {
   const { by, parts, areShares, order, rows, noun, high, crosstab } = props;
   const { source } = useDataset();
   const file = usePythonFile();
@@ -116,6 +125,7 @@ function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) 
       noun={many(noun)}
       legend={others > 0 ? [...legend, othersEntry] : legend}
       colourOf={(segment: Segment) => colourOf(segment.part)}
+      onOpen={useOpenSegment(props, bars)}
       figure={{
         ...{ high, caption },
         save: () => ({
@@ -147,9 +157,32 @@ function Drawn(props: CompositionFigureProps & { readonly crosstab: Crosstab }) 
   );
 }
 
+/**
+ * Returns a function that lists the rows of a segment in their table, besides what its query has already; undefined where
+ * the groups are not those of two columns, or only selected rows are counted.
+ */
+function useOpenSegment(
+  { table: { path }, by, parts, isOfSelection, crosstab: { columns } }: DrawnProps,
+  bars: readonly StackedBar[],
+): ((segment: Segment) => void) | undefined {
+  const write = useWriteFilter(path);
+  const { showElement } = useViewActions();
+  if (isOfSelection || typeof by.of !== 'string' || typeof parts.of !== 'string')
+    return undefined;
+  const among = ({ path: column }: Grouping, values: readonly string[]) =>
+    ({ kind: 'values', column: column.slice(path.length + 1), values }) as const;
+  return ({ bar, part }) => {
+    const labels = part < 0 ? columns.slice(MAX_PARTS) : columns.slice(part, part + 1);
+    const filters = [among(by, [bars[bar]?.stored ?? '']), among(parts, labels)];
+    void write(...filters).then((isWritten) => {
+      if (isWritten) showElement(path);
+    });
+  };
+}
+
 /** Caption of the figure: its content, and what it leaves out. */
 function captionOf(
-  { crosstab, areShares, statement, noun }: Parameters<typeof Drawn>[0],
+  { crosstab, areShares, statement, noun }: DrawnProps,
   bars: readonly StackedBar[],
 ): string {
   const sentences = [

@@ -16,12 +16,14 @@ interface CompositionPlotProps {
   readonly noun: string;
   readonly legend: readonly LegendItem[];
   readonly colourOf: (segment: Segment) => string;
+  /** Lists the rows of a segment; undefined where these are no groups of two columns. */
+  readonly onOpen: ((segment: Segment) => void) | undefined;
   readonly figure: FigureParts;
 }
 
 /** Stacked bars of groups, with a segment for the rows of each part. */
 export function CompositionPlot(props: CompositionPlotProps) {
-  const { names, areShares, noun, legend, colourOf, figure } = props;
+  const { names, areShares, noun, legend, colourOf, onOpen, figure } = props;
   const bars = props.bars.slice(0, MAX_BARS);
   const segments = bars.flatMap((bar) => bar.segments);
   const most = bars.reduce((found, { total }) => Math.max(found, total), 1);
@@ -45,6 +47,9 @@ export function CompositionPlot(props: CompositionPlotProps) {
         name: areShares ? `% of ${noun} in group` : `Number of ${noun}`,
       }}
       legend={(room) => swatchLegend(legend, room)}
+      {...(onOpen && {
+        hint: `Point at a part for its numbers, click to list its ${noun}. Arrow keys and Enter do the same.`,
+      })}
       layers={(scales, { at }) =>
         segments.map((segment, i) => (
           <rect
@@ -69,6 +74,12 @@ export function CompositionPlot(props: CompositionPlotProps) {
           const total = bars[bar]?.total ?? 0;
           return `${labels[bar]}, ${label}: ${formatCount(count)} of ${formatCount(total)} (${formatShare(count, total)})`;
         },
+        open:
+          onOpen &&
+          ((mark) => {
+            const segment = segments[mark];
+            if (segment) onOpen(segment);
+          }),
       })}
     >
       <DrawnGroups drawn={bars.length} all={props.bars.length} />

@@ -92,6 +92,7 @@ export function CompositionPanel(props: CompositionPanelProps) {
           <CompositionFigure
             {...{ table, rows, noun, parts }}
             by={bars}
+            isOfSelection={counted?.of === 'selected'}
             areShares={view.areShares ?? false}
             order={view.order}
             statement={withCounted(undefined, counted, noun)}

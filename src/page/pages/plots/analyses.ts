@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { SELECTED } from '@/ask/query/query';
 import { mainTable } from '@/model/matrix-sides';
 import type { Path } from '@/model/path';
 import {
@@ -6,6 +7,7 @@ import {
   useDataset,
   useViewActions,
 } from '@/page/kit/context/view-context';
+import { queryAmong } from '@/page/kit/rows/query-among';
 import { useFitting } from '../genes/fitting-matrix';
 import type { ManyGenesKind } from '../genes/genes-view';
 import type { PlotKind } from './plots-view';
@@ -63,8 +65,10 @@ export function useAnalyses(): readonly Analysis[] {
         isUsual: true,
         open: () =>
           void fittingOf(path, true).then((fitting) => {
-            const of = viewNow().selection && ({ kind: 'selected' } as const);
-            showPage(fitting, { markers: { of } });
+            const { selection, tables } = viewNow();
+            const of = selection && ({ kind: 'selected' } as const);
+            const among = queryAmong(tables?.[table ?? '']?.where, of && `@${SELECTED}`);
+            showPage(fitting, { markers: { of, among } });
           }),
       },
       ...GENE_PLOTS.map(([kind, name, words]) => ({
