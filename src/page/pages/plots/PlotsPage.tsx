@@ -49,7 +49,7 @@ const NAMES: Record<PlotKind, string> = {
   composition: 'Composition',
   scatter: 'Scatter',
   hexbin: 'Hexbin',
-  qc: 'QC overview',
+  qc: 'QC',
 };
 
 /** Plots of the columns of a table, and of genes of its rows. */
