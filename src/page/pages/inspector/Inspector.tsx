@@ -156,7 +156,7 @@ export function Inspector({ description }: InspectorProps) {
       <PlainTable
         {...FACTS}
         caption="Storage"
-        rows={facts.map(([name, value]) => ({ name, value, copied: () => value }))}
+        rows={facts.map(([name, value]) => ({ name, value }))}
       />
       {attributesLeft > 0 ? (
         <ManyAttributes path={path} count={attributeCount(description)} />
@@ -202,7 +202,7 @@ const FACTS: Pick<
         ) : (
           <span className={styles.copyable}>
             <span>{value}</span>
-            {copied && <CopyValue of={name ?? 'it'} text={copied} />}
+            {copied && name !== undefined && <CopyValue of={name} text={copied} />}
           </span>
         ),
       cellStyle: ({ isUnreadable }) => ({
