@@ -30,7 +30,7 @@ export function AmongField({ info, among = '', onAmong }: AmongFieldProps) {
       <QueryField
         {...{ info, draft, field }}
         label="Only among"
-        placeholder={`all ${many(row)}, or those of a query, such as batch == "1"`}
+        placeholder={`all ${many(row)}, or those of a query`}
         statusId={id}
         names={[SELECTED, ...Object.keys(names)]}
         onApply={apply}

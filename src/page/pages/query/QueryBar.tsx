@@ -98,6 +98,7 @@ export function QueryBar(props: QueryBarProps) {
 interface QueryFieldProps extends Pick<QueryBarProps, 'info'> {
   /** Visible label; the query of the table has none. */
   readonly label?: string;
+  /** Text before an example, shown while the field is empty. */
   readonly placeholder?: string;
   readonly draft: Draft;
   readonly field: RefObject<HTMLInputElement | null>;
@@ -141,7 +142,7 @@ export function QueryField(props: QueryFieldProps) {
         'aria-describedby': statusId,
         icon: <Search size={15} aria-hidden />,
         clear: { label: 'Clear the query', onClear: props.onClear },
-        placeholder: props.placeholder ?? `Filter rows, such as ${exampleFor(info)}`,
+        placeholder: `${props.placeholder ?? 'Filter rows'}, such as ${exampleFor(info)}`,
       }}
       list="popup"
       listLabel="Completions"
