@@ -9,7 +9,7 @@ function otherTimes(css: string): readonly string[] {
     .filter((line) => !/var\(--(quick|pulse)\)/.test(line));
 }
 
-it('every transition and animation takes a time of the theme, which is none for users who want less motion', () => {
+it('every transition and animation takes its time from the theme, where it is zero for users who want less motion', () => {
   const sheets = productFiles(/\.css$/);
   const others = sheets.flatMap(({ file, source }) =>
     otherTimes(source).map((line) => `${file}: ${line}`),
