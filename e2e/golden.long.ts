@@ -86,6 +86,31 @@ test('copies of fixtures have the same content', async () => {
   expectGolden('copies', [...said.flat(), ...stdout.trimEnd().split('\n')]);
 });
 
+for (const [subject, element, pane] of [
+  ['tree-overview', '/', 'main'],
+  ['tree-table', '/obs', 'main'],
+  ['tree-embedding', '/obsm/X_umap', 'complementary'],
+] as const)
+  test(`assistive technology is told the same: ${subject}`, async ({
+    page,
+    app,
+    serve,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const { address } = await serve();
+    await page.goto(`${app}#source=${address}kitchen.v3.zarr&element=${element}`);
+    await expect(petri(page).article(element)).toBeVisible();
+    await petri(page).embeddingDrawn();
+    await settled(() => lookAt(page, address));
+    await expect(page.locator('[data-reading]')).toHaveCount(0);
+    const tree = await page.getByRole(pane).ariaSnapshot();
+    // links are those of the server's address
+    expectGolden(
+      subject,
+      tree.split('\n').filter((line) => !/^ *- \/url:/.test(line)),
+    );
+  });
+
 test.describe('in the page', () => {
   test.use({ hidesEmbedding: true, viewport: { width: 1440, height: 900 } });
 

@@ -12,7 +12,6 @@ import { defaultColor, likelyGroups } from '@/page/kit/context/default-color';
 import {
   useCurrentView,
   useDataset,
-  useView,
   useViewActions,
 } from '@/page/kit/context/view-context';
 import { tableOf } from '@/page/kit/element/table-of';
@@ -25,9 +24,8 @@ import type { FoundMeasure } from '../plots/qc-columns';
 import { isOrigin } from './lead-sentence';
 import styles from './Miniatures.module.css';
 import { Canvas } from './Pictures';
+import { useIsSmall } from './use-is-small';
 
-/** Maximum number of rows whose columns are read by themselves, in a file elsewhere and in one on this computer. */
-const MAX_ROWS = { remote: 100_000, local: 5_000_000 };
 /** Estimated sizes of a value of a column of categories, and of one of numbers. */
 const [CODE_BYTES, NUMBER_BYTES] = [1, 4];
 /** Maximum numbers of bars and of parts in a miniature of a composition. */
@@ -46,8 +44,7 @@ interface MiniaturesProps {
  */
 export function Miniatures({ table, measures }: MiniaturesProps) {
   const { dataset } = useDataset();
-  const isLocal = useView(({ source }) => source?.kind === 'file');
-  const isSmall = table.length <= (isLocal ? MAX_ROWS.local : MAX_ROWS.remote);
+  const isSmall = useIsSmall(table);
   const [isAsked, setAsked] = useState(false);
   const bytes = table.length * (2 * CODE_BYTES + (2 + measures.length) * NUMBER_BYTES);
   return (
@@ -81,7 +78,8 @@ function Embedding({ dataset }: { readonly dataset: DatasetInfo }) {
     'drawSmall',
     first && { path: first.path, color: isOf ? color : undefined },
   );
-  if (!first || drawn?.status !== 'ready') return null;
+  if (!first || !drawn || drawn.status === 'failed') return null;
+  if (drawn.status !== 'ready') return <Place high={PICTURE_HEIGHT} />;
   return (
     <Card
       title={embeddingName(first)}
@@ -95,6 +93,18 @@ function Embedding({ dataset }: { readonly dataset: DatasetInfo }) {
         <Canvas picture={drawn.value} />
       </span>
     </Card>
+  );
+}
+
+/** Heights in pixels of a picture, and of a line with a histogram, with the distances above them. */
+const [PICTURE_HEIGHT, LINE_HEIGHT] = [156, 24];
+
+/** The place of a card whose content, of a height in pixels, is being read. */
+function Place({ high = 2 * LINE_HEIGHT }: { readonly high?: number }) {
+  return (
+    <div className={styles.card} data-reading aria-hidden>
+      <span className={styles.place} style={{ height: high }} />
+    </div>
   );
 }
 
@@ -136,7 +146,8 @@ function Composition({ table }: { readonly table: TableInfo }) {
   const others = infos.filter((info) => info.path !== by && isGroups(info));
   // where the cells come from rather than another clustering
   const bars = others.find(({ path }) => isOrigin(path)) ?? others[0];
-  if (!groups || !bars || states.some(({ status }) => status === 'loading')) return null;
+  if (states.some(({ status }) => status === 'loading')) return <Place />;
+  if (!groups || !bars) return null;
   return <CompositionCard table={table.path} bars={bars.path} parts={groups.path} />;
 }
 
@@ -151,6 +162,7 @@ function CompositionCard({ table, bars, parts }: CompositionCardProps) {
   const { showPage } = useViewActions();
   const crosstab = useAnswer('crosstab', { rows: bars, columns: parts });
   const profile = useAnswer('profile', { path: parts });
+  if (crosstab.status === 'loading' || profile.status === 'loading') return <Place />;
   if (crosstab.status !== 'ready' || profile.status !== 'ready') return null;
   return (
     <Card
@@ -243,6 +255,8 @@ function Quality({ table, measures }: MiniaturesProps) {
       ? [{ path: paths[i] ?? '', profile: state.value }]
       : [],
   );
+  if (states.some(({ status }) => status === 'loading'))
+    return <Place high={LINE_HEIGHT * paths.length} />;
   if (known.length === 0) return null;
   return (
     <Card
@@ -285,6 +299,7 @@ function MarkersCard({ path }: { readonly path: Path }) {
   const { showElement } = useViewActions();
   const names = useBlock(joinPath(path, 'names'), { rows: [0, SHOWN.genes] });
   const by = useBlock(joinPath(path, 'params/groupby'), {});
+  if (names.status === 'loading') return <Place high={LINE_HEIGHT * SHOWN.groups} />;
   if (names.status !== 'ready' || names.value.kind !== 'records') return null;
   const groups = names.value.columns;
   const column =

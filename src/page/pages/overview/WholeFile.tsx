@@ -19,6 +19,7 @@ import { Glance } from './Glance';
 import { Matrices } from './Matrices';
 import { Pictures } from './Pictures';
 import { Sizes } from './Sizes';
+import { useIsSmall } from './use-is-small';
 import { type Concerns, unreadableOf, useConcerns } from './use-verdicts';
 import styles from './WholeFile.module.css';
 
@@ -136,10 +137,15 @@ export function WholeFile({ isWanted }: WholeFileProps) {
   const check = useFileCheck(areSampled);
   const unreadable = unreadableOf(dataset, concerns.value, check.found);
   const first = useMemo(() => firstTable(dataset), [dataset]);
+  const hasPlace = useIsSmall(first?.table) && dataset.embeddings.length > 0;
   return (
     <>
       <Glance samples={samples} unreadable={unreadable.paths} />
-      {areSampled && first && <Miniatures {...first} />}
+      {first && (
+        <div className={hasPlace ? styles.miniatures : undefined}>
+          {areSampled && <Miniatures {...first} />}
+        </div>
+      )}
       <About />
       <FindingsSection {...unreadable} concerns={concerns} />
       <Conformance state={check} unreadable={unreadable.parts} />
