@@ -30,7 +30,7 @@ const middle = async () => {
 };
 const colourBy = async (name) => {
   await press(page.getByRole('button', { name: /^Colour by/ }));
-  await page.getByRole('combobox', { name: 'Search columns and genes' }).fill(name);
+  await page.getByRole('combobox', { name: /^Search columns/ }).fill(name);
   await press(page.getByRole('option', { name }).first());
   await page.waitForTimeout(50);
   await page.getByRole('region', { name: new RegExp(`^Legend of .*${name}`) }).waitFor();
@@ -60,7 +60,7 @@ await report('zoomed and moved', async () => {
 });
 await report('all selected by Enter', async () => {
   await page.keyboard.press('Enter');
-  await page.getByText(/ cells selected/).waitFor({ timeout: 60_000 });
+  await page.getByText(/ of [\d,]+ \w+ selected/).waitFor({ timeout: 60_000 });
   await drawn();
 });
 await report('selection cleared', async () => {
@@ -69,7 +69,7 @@ await report('selection cleared', async () => {
   await drawn();
 });
 if (columns[0]) await colourBy(columns[0]);
-const names = page.getByRole('button', { name: 'Names in the picture' });
+const names = page.getByRole('button', { name: 'Show labels' });
 if (await names.isVisible())
   await report('names in the picture', async () => {
     await press(names);
@@ -77,10 +77,9 @@ if (await names.isVisible())
     await drawn();
   });
 await report('saved as PNG', async () => {
-  await Promise.all([
-    page.waitForEvent('download', { timeout: 120_000 }),
-    press(page.getByRole('button', { name: /Save as PNG/ })),
-  ]);
+  await press(page.getByRole('button', { name: 'Save figure' }));
+  const save = page.getByRole('button', { name: 'Save PNG' });
+  await Promise.all([page.waitForEvent('download', { timeout: 120_000 }), press(save)]);
 });
 if (columns.length > 1 && process.env.RECOLOUR) {
   const before = await memory();

@@ -46,6 +46,15 @@ export function createHands(page) {
       clicks += 2;
       await locator.selectOption(option);
     },
+    /** Drags from one position in the window to another. */
+    async dragTo(name, from, to) {
+      note(`drag ${name}`);
+      clicks += 1;
+      await page.mouse.move(...from);
+      await page.mouse.down();
+      await page.mouse.move(...to, { steps: 8 });
+      await page.mouse.up();
+    },
     /** Drags through places of an element, in fractions of its size, while keys are held. */
     async drag(name, locator, places, held = []) {
       note(`${held.map((key) => `${key}+`).join('')}drag ${name}`);

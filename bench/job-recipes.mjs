@@ -1,8 +1,9 @@
 // Ten jobs with jobs-100000.h5ad: what is prepared, how each version is used with the fewest actions, and the result,
 // whose numbers make_jobs.py prints. `before` is a recipe for the page before it was redrawn.
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { preparePython } from './python.mjs';
+import { dataFolder, preparePython } from './python.mjs';
 
 const MONOCYTES = { cells: '8,925', controls: '8,902' };
 /** Around the B cells, in fractions of the picture. */
@@ -46,14 +47,29 @@ const save = (hands, page) => {
   );
 };
 
-/** Asks Python about a saved h5ad. */
-async function savedAs(hands, expression) {
-  const path = await (await hands.saved()).path();
+/** Asks Python about an h5ad. */
+function ofFile(path, expression) {
   const script = `import sys, anndata; a = anndata.read_h5ad(sys.argv[1]); print(${expression})`;
   const { stdout } = spawnSync(preparePython(), ['-W', 'ignore', '-c', script, path], {
     encoding: 'utf8',
   });
   return stdout.trim();
+}
+
+const numberIn = (text) => Number(text.replaceAll(',', ''));
+const middleOf = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+
+/** Position in the window of a number on the axis of a plot, half as high as the plot. */
+async function placeAt(plot, value) {
+  const [zero, twenty] = await Promise.all(
+    ['0', '20'].map((tick) =>
+      plot.locator('text').getByText(tick, { exact: true }).last().boundingBox(),
+    ),
+  );
+  const [, y] = middleOf(await plot.boundingBox());
+  const [from] = middleOf(zero);
+  const [to] = middleOf(twenty);
+  return [from + ((to - from) * value) / 20, y];
 }
 
 /** Waits for a part of the page; on a busy machine it asks before it reads a matrix for longer than a second. */
@@ -187,7 +203,10 @@ export const JOBS = [
     result: (_, hands) => hands.saved(),
     check: async (hands) =>
       expect(
-        await savedAs(hands, '*a.shape, *set(a.obs.cell_type), *set(a.obs.condition)'),
+        ofFile(
+          await (await hands.saved()).path(),
+          '*a.shape, *set(a.obs.cell_type), *set(a.obs.condition)',
+        ),
       ).toBe('8925 2000 CD14 monocyte stimulated'),
   },
   {
@@ -232,21 +251,54 @@ export const JOBS = [
     prepare: opened,
     async before(hands, page) {
       await hands.click('pct_counts_mt', tree(page, 'pct_counts_mt'));
-      await hands.click('To', page.getByLabel('To', { exact: true }));
-      await hands.type('8');
-      await hands.press('Enter');
-      await rowsShown(page, '93,927');
+      const bars = page.getByRole('img', { name: /^Histogram of 40 bins/ });
+      await bars.waitFor();
+      await hands.dragTo('to 8 %', await placeAt(bars, 0), await placeAt(bars, 8));
+      await page.getByText(/ of 100,000 rows ×/).waitFor();
       await hands.click('sample', tree(page, 'sample'));
       await hands.click(
         'Colour',
         page.getByRole('button', { name: 'Colour the embedding by this column' }),
       );
+      const kept = page.getByRole('button', { name: /^S1, .* of 12,312 cells meet/ });
+      await kept.waitFor();
+      hands.readCut = async () => {
+        const [, count] = /^S1, ([\d,]+) of/.exec(await kept.getAttribute('aria-label'));
+        await page.goBack();
+        const query = page.getByRole('combobox', { name: 'Query of /obs' });
+        return { query: await query.inputValue(), lost: 12_312 - numberIn(count) };
+      };
     },
-    after: same,
-    result: (page) =>
-      page
-        .getByRole('button', { name: 'S1, 11,549 of 12,312 cells meet the query' })
-        .waitFor(),
+    async after(hands, page) {
+      await hands.click('Quality', page.getByRole('button', { name: /^Quality:/ }));
+      const bars = page.getByRole('img', { name: /^Histogram of .*pct_counts_mt/ });
+      const grip = page.getByRole('slider', { name: 'Upper threshold of pct_counts_mt' });
+      await grip.waitFor();
+      await grip.scrollIntoViewIfNeeded();
+      await hands.dragTo(
+        'a threshold to 8 %',
+        middleOf(await grip.boundingBox()),
+        await placeAt(bars, 8),
+      );
+      const row = page
+        .getByRole('table', { name: 'Lost cells by sample' })
+        .getByRole('row', { name: /^S1 / });
+      await row.waitFor();
+      hands.readCut = async () => {
+        const query = page.getByRole('region', { name: 'Thresholds' }).locator('code');
+        const cells = row.getByRole('cell').or(row.getByRole('rowheader'));
+        const [, , , lost] = await cells.allTextContents();
+        return { query: await query.textContent(), lost: numberIn(lost) };
+      };
+    },
+    result: () => {},
+    /** As many cells of S1 do not meet the query as pandas counts. */
+    async check(hands) {
+      const { query, lost } = await hands.readCut();
+      const sample = 'a.obs[a.obs["sample"] == "S1"]';
+      const rest = `len(${sample}) - len(${sample}.query(${JSON.stringify(query)}))`;
+      expect(ofFile(join(dataFolder, 'jobs-100000.h5ad'), rest)).toBe(String(lost));
+    },
   },
   {
     title: 'find by Ensembl ID, which is in the clipboard',

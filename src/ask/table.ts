@@ -1,3 +1,4 @@
+import type { GeneCost } from '@/ask/genes/questions';
 import type { QuestionContext, QuestionRow, QuestionTable } from '@/ask/question';
 import type {
   AnswerOf,
@@ -25,11 +26,8 @@ import { profileAnswers } from './profiles/answers';
 import { queryAnswers } from './query/answers';
 import { rowAnswers } from './rows/answers';
 
-/**
- * Time in seconds from which on the user is asked before a question is answered. Reading a file on this computer costs no
- * more than this time, in which progress is shown and the user can cancel.
- */
-const MAX_UNASKED_SECONDS = { remote: 1, local: 10 };
+/** Time in seconds from which on the user is asked before a question is answered. */
+const MAX_UNASKED_SECONDS = 1;
 
 /** The table of answers to all questions about an open file. */
 export const QUESTIONS: QuestionTable = {
@@ -68,12 +66,12 @@ async function costOf<Q extends CostlyName>(
 ): Promise<AnswerOf<'cost'>> {
   if (!cost) throw new RangeError('The question has no cost'); // COSTLY_NAMES have one
   const found = await cost(ask, context, options);
-  const { how, seconds } = found;
-  const { remote, local } = MAX_UNASKED_SECONDS;
-  const isLong = seconds > (context.overview.isRemote ? remote : local);
-  const counts =
-    how === 'scan' || (how === 'columns' && asksAbout === 'scans and columns');
-  return { ...found, asksFirst: asksAbout === 'all' || (counts && isLong) };
+  return { ...found, asksFirst: asksAbout === 'all' || isMuch(found, asksAbout) };
+}
+
+function isMuch({ how, seconds }: GeneCost, of: 'scans' | 'scans and columns'): boolean {
+  const counts = how === 'scan' || (how === 'columns' && of === 'scans and columns');
+  return counts && seconds > MAX_UNASKED_SECONDS;
 }
 
 /** Answers one question; its reads are counted under its action. */
