@@ -28,6 +28,8 @@ import { rowAnswers } from './rows/answers';
 
 /** Time in seconds from which on the user is asked before a question is answered. */
 const MAX_UNASKED_SECONDS = 1;
+/** Bytes that are read from the user's own disk without asking: progress and Cancel are shown meanwhile. */
+const MAX_UNASKED_LOCAL_BYTES = 64e6;
 
 /** The table of answers to all questions about an open file. */
 export const QUESTIONS: QuestionTable = {
@@ -66,10 +68,17 @@ async function costOf<Q extends CostlyName>(
 ): Promise<AnswerOf<'cost'>> {
   if (!cost) throw new RangeError('The question has no cost'); // COSTLY_NAMES have one
   const found = await cost(ask, context, options);
-  return { ...found, asksFirst: asksAbout === 'all' || isMuch(found, asksAbout) };
+  const { isRemote } = context.overview;
+  const asksFirst = asksAbout === 'all' || isMuch(found, asksAbout, isRemote);
+  return { ...found, asksFirst };
 }
 
-function isMuch({ how, seconds }: GeneCost, of: 'scans' | 'scans and columns'): boolean {
+function isMuch(
+  { how, seconds, bytes }: GeneCost,
+  of: 'scans' | 'scans and columns',
+  isRemote: boolean,
+): boolean {
+  if (!isRemote && bytes <= MAX_UNASKED_LOCAL_BYTES) return false;
   const counts = how === 'scan' || (how === 'columns' && of === 'scans and columns');
   return counts && seconds > MAX_UNASKED_SECONDS;
 }
