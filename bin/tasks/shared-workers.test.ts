@@ -8,11 +8,12 @@ it('a module is in the chunk of the threads that need it', () => {
     page: new Set(['errors', 'worker-address', 'react', 'link', 'terms']),
     views: new Set([
       ...['errors', 'react', 'link', 'terms', 'grid', 'lasso', 'changes'],
-      ...['axes', 'palette', 'luma', 'bars', 'sorting'],
+      ...['axes', 'palette', 'luma', 'bars', 'sorting', 'labels'],
     ]),
     grids: new Set(['errors', 'react', 'link', 'grid', 'palette', 'changes']),
+    miniatures: new Set(['react', 'labels']),
     dataTable: new Set(['react', 'palette', 'sorting']),
-    embedding: new Set(['errors', 'react', 'palette', 'axes', 'luma']),
+    embedding: new Set(['errors', 'react', 'palette', 'axes', 'luma', 'labels']),
     besideEmbedding: new Set([
       ...['errors', 'react', 'link', 'terms', 'grid', 'changes', 'axes', 'bars'],
     ]),
@@ -41,6 +42,8 @@ it('a module is in the chunk of the threads that need it', () => {
   expect(chunkOf('grid')).toBe('grids');
   expect(chunkOf('sorting')).toBe('data-table');
   expect(chunkOf('palette')).toBe('drawing');
+  // nor does an overview wait for what draws embeddings
+  expect(chunkOf('labels')).toBe('drawing');
   expect(chunkOf('axes')).toBe('views-later');
   expect(chunkOf('bars')).toBe('pages-later');
   expect(chunkOf('luma')).toBe('embedding');
