@@ -81,8 +81,8 @@ test('the selection is described below the picture, which stays as large and unc
   const bar = await told.boundingBox();
   expect(bar?.y ?? 0).toBeGreaterThanOrEqual((after?.y ?? 0) + (after?.height ?? 0));
   // in three lines in a narrow pane
-  const status = page.getByRole('contentinfo').filter({ has: told });
+  const panel = page.getByRole('region', { name: 'Embedding' });
   await page.setViewportSize({ width: 1000, height: 800 });
   for (const name of ['Save as…', 'Keep only', 'Clear selection'])
-    await expect(status.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    await expect(panel.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
 });

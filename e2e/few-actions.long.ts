@@ -103,3 +103,18 @@ test('a part of a bar lists its cells, and markers of two groups are compared am
   await page.getByRole('button', { name: 'Markers of its groups' }).click();
   await expect(page.getByRole('combobox', { name: 'Only among' })).toHaveValue('');
 });
+
+test('a stored marker of the overview colours the embedding, from the matrix that was ranked', async ({
+  page,
+  app,
+}) => {
+  await page.goto(`${app}#source=demo.zarr.zip&element=`);
+  await petri(page).embeddingDrawn();
+  await page.getByTitle('Colour by ELANE').click();
+  await expect(page).toHaveURL(/color=\/raw\/X&gene=ELANE/);
+  await expect(
+    page.getByRole('region', { name: 'Legend of ELANE in /raw/X' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Stored markers of cell_type' }).click();
+  await expect(page).toHaveURL(/element=\/uns\/rank_genes_groups/);
+});

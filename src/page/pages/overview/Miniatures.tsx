@@ -1,9 +1,10 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { rawPaths } from '@/model/anndata-slots';
 import type { DatasetInfo, TableInfo } from '@/model/dataset';
 import { embeddingName } from '@/model/embedding-name';
 import { extremesOf } from '@/model/extremes';
 import { many } from '@/model/nouns';
-import { joinPath, nameOf, type Path } from '@/model/path';
+import { joinPath, nameOf, type Path, ROOT } from '@/model/path';
 import { formatBytes, formatCount } from '@/model/quantity';
 import { stringAt, unpackStrings } from '@/model/strings';
 import type { Crosstab } from '@/model/table-rows';
@@ -295,10 +296,13 @@ function StoredMarkers({ dataset }: { readonly dataset: DatasetInfo }) {
   return path !== undefined && isThere ? <MarkersCard path={path} /> : null;
 }
 
+/** Groups and their best genes, each of which colours the embedding. */
 function MarkersCard({ path }: { readonly path: Path }) {
-  const { showElement } = useViewActions();
+  const { dataset } = useDataset();
+  const { showElement, colorBy } = useViewActions();
   const names = useBlock(joinPath(path, 'names'), { rows: [0, SHOWN.genes] });
   const by = useBlock(joinPath(path, 'params/groupby'), {});
+  const ofRaw = useBlock(joinPath(path, 'params/use_raw'), {});
   if (names.status === 'loading') return <Place high={LINE_HEIGHT * SHOWN.groups} />;
   if (names.status !== 'ready' || names.value.kind !== 'records') return null;
   const groups = names.value.columns;
@@ -306,24 +310,42 @@ function MarkersCard({ path }: { readonly path: Path }) {
     by.status === 'ready' && by.value.kind === 'strings'
       ? stringAt(by.value.strings, 0)
       : undefined;
+  const isOfRaw =
+    ofRaw.status === 'ready' && ofRaw.value.kind === 'booleans' && ofRaw.value.values[0];
+  const matrices = isOfRaw ? rawPaths(ROOT, 'X') : ['/X'];
+  const matrix =
+    dataset.matrices.find((one) => matrices.includes(one.path)) ?? dataset.matrices[0];
   const left = groups.length - SHOWN.groups;
   return (
-    <Card
-      title="Stored markers"
-      note={column === undefined ? '' : `of ${column}`}
-      onOpen={() => showElement(path)}
-    >
+    <div className={styles.card}>
+      <button type="button" className={styles.head} onClick={() => showElement(path)}>
+        <strong>Stored markers</strong>{' '}
+        {column !== undefined && <small>of {column}</small>}
+      </button>
       {groups.slice(0, SHOWN.groups).map(({ name, block }) => (
-        <span key={name} className={styles.markers}>
+        <div key={name} className={styles.markers}>
           <span className={styles.label}>
             <MiddleCut text={name} />
           </span>
           <span>
-            {block.kind === 'strings' && unpackStrings(block.strings).join(', ')}
+            {(block.kind === 'strings' ? unpackStrings(block.strings) : []).map(
+              (gene, rank) => (
+                <button
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a gene may be listed twice
+                  key={rank}
+                  type="button"
+                  className={styles.gene}
+                  title={`Colour by ${gene}`}
+                  onClick={() => matrix && colorBy(matrix.path, gene)}
+                >
+                  {gene}
+                </button>
+              ),
+            )}
           </span>
-        </span>
+        </div>
       ))}
       {left > 0 && <small>and {formatCount(left)} more</small>}
-    </Card>
+    </div>
   );
 }
