@@ -21,10 +21,11 @@ it('says what the values are, and the groups of each kind by the first column th
 
 it('marks what was recognised in a sample, and says nothing of what is not known', () => {
   expect(leadSentence({ ...values, isAll: false }, [])).toBe(
-    'log1p-normalised counts (sampled) in raw/X',
+    'log1p-normalised counts in raw/X, as recognised from a sample',
   );
   expect(leadSentence(undefined, groups({ donor_id: 4 }))).toBe('4 donors (donor_id)');
-  expect(leadSentence(undefined, groups({ phase: 3 }))).toBe('');
+  expect(leadSentence(undefined, groups({ phase: 3, tissue_type: 4 }))).toBe('');
+  expect(leadSentence(undefined, groups({ region: 2 }))).toBe('2 regions (region)');
 });
 
 it('tells where cells come from, by the names of columns, from what they are', () => {

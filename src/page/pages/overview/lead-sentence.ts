@@ -9,7 +9,8 @@ const NOUNS: readonly (readonly [name: RegExp, noun: string])[] = [
   [/^sample/i, 'sample'],
   [/^(donor|patient|individual|subject)/i, 'donor'],
   [/^(batch|library|replicate)/i, 'batch'],
-  [/^(tissue|organ|region)/i, 'tissue'],
+  [/^(tissue|organ)(_general|_name|_id)?$/i, 'tissue'],
+  [/^region$/i, 'region'],
 ];
 
 /** A column of groups, and their number. */
@@ -38,7 +39,7 @@ export function leadSentence(
   });
   const what =
     values &&
-    `${values.name}${values.isAll ? '' : ' (sampled)'} in ${values.path.slice(1)}`;
+    `${values.name} in ${values.path.slice(1)}${values.isAll ? '' : ', as recognised from a sample'}`;
   return [what, ...nouns].filter((part) => part !== undefined).join('; ');
 }
 

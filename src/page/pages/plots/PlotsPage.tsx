@@ -80,8 +80,13 @@ function TablePlots({
   const y = view.y ?? (second?.path === x?.path ? first : second);
   const isGrouped = kind === 'violin' || kind === 'box' || kind === 'composition';
   const selection = useSelectionGroups(table, noun);
-  const by =
-    view.by === 'none' ? undefined : (view.by ?? (isGrouped ? groups.best : undefined));
+  // what each sample is made of, unless parts are chosen or selected
+  const bars =
+    kind === 'composition' && view.split === undefined && selection.label === undefined
+      ? likelySample(groups.paths)
+      : undefined;
+  const best = isGrouped ? (bars ?? groups.best) : undefined;
+  const by = view.by === 'none' ? undefined : (view.by ?? best);
   const likely =
     selection.label === undefined || by === selection.path
       ? [groups.best, ...groups.paths].find((path) => path !== by)

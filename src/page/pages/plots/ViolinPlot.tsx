@@ -33,8 +33,12 @@ const [MIN_BAND, MIN_PART, MAX_BAND] = [26, 14, 150];
 /** Maximum number of violins that are drawn; the table has all. */
 const MAX_VIOLINS = 400;
 
-/** Minimum width of a band with the p value of its two parts above it, and the maximum number of such bands. */
-const [TESTED_BAND, MAX_TESTED] = [60, 30];
+/** Maximum number of groups with the p value of their parts above them; the table has all. */
+const MAX_TESTED = 30;
+/** Width in pixels of a band that has room for a p value; in narrower ones the values are on two lines in turn. */
+const TESTED_BAND = 56;
+/** Distance of these lines, in pixels. */
+const TEST_LINE = 12;
 
 /** Maximum number of groups that are drawn, by the number of parts of each. */
 export function drawnViolins(parts: number): number {
@@ -61,14 +65,14 @@ export function ViolinPlot(props: ViolinPlotProps) {
       x={{
         ...{ kind: 'bands', name: names.by, labels: groups.map(({ label }) => label) },
         limits: [
-          Math.max(tests ? TESTED_BAND : MIN_BAND, isHalved ? 0 : parts * MIN_PART),
+          Math.max(MIN_BAND, isHalved ? 0 : parts * MIN_PART),
           MAX_BAND * Math.max(1, parts / 2),
         ],
       }}
       y={{
         ...{ kind: 'numbers', name: isLog ? `${names.value} (log scale)` : names.value },
         ...{ low: spread.whole.min, high: spread.whole.max, isLog },
-        ...{ pad: [8, tests ? 22 : 8], ticks: 6 },
+        ...{ pad: [8, tests ? 10 + 2 * TEST_LINE : 8], ticks: 6 },
       }}
       legend={legend && ((room) => swatchLegend(legend, room))}
       layers={({ x, y }, { at }) => (
@@ -89,7 +93,7 @@ export function ViolinPlot(props: ViolinPlotProps) {
               <text
                 key={group}
                 x={(i + 0.5) * x.band}
-                y={12}
+                y={x.band < TESTED_BAND && i % 2 === 1 ? 2 * TEST_LINE : TEST_LINE}
                 textAnchor="middle"
                 className={plotStyles.tick}
               >

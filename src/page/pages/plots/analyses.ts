@@ -43,7 +43,7 @@ const GENE_PLOTS: readonly (readonly [
 ])[] = [
   ['dots', 'Dot plot', 'dotplot genes by groups'],
   ['heatmap', 'Matrix plot', 'matrixplot mean heat map genes by groups'],
-  ['cells', 'Heat map', 'heatmap genes by cells'],
+  ['cells', 'Heatmap', 'heat map genes by cells'],
 ];
 
 /**
