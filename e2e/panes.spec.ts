@@ -44,3 +44,22 @@ test('the picture fills the window by a double click on its head, and changes pl
   await petri(page).embeddingDrawn();
   expect((await box(picture)).x).toBeLessThan((await box(middle)).x);
 });
+
+test('a maximised picture does not wait for the rows of a table that is not shown', async ({
+  page,
+  app,
+}) => {
+  // the picture must not come only because a wait of seconds has ended
+  await page.addInitScript(() => {
+    const start = window.setTimeout;
+    window.setTimeout = ((run: () => void, wait?: number) =>
+      (wait ?? 0) >= 5000 ? 0 : start(run, wait)) as typeof window.setTimeout;
+  });
+  for (const element of ['/obs', '/X']) {
+    await page.goto(
+      `${app}?of=${element}#source=demo.zarr.zip&element=${element}&panes=picture`,
+    );
+    await petri(page).embeddingDrawn();
+    await expect(page.getByRole('main')).toBeHidden();
+  }
+});

@@ -51,7 +51,9 @@ export function Workbench({ client, panes }: WorkbenchProps) {
     setTreeShown(true);
   }, []);
   const isIn = (pane: PaneName) => !isCompact || shown === pane;
-  const [isDue, hasRow] = useEmbeddingDelay(element, isIn('content'));
+  const isPageHidden = !panes.isPageShown && !isCompact && hasEmbedding;
+  // a hidden grid has no rows to wait for
+  const [isDue, hasRow] = useEmbeddingDelay(element, isIn('content') && !isPageHidden);
   const share = Math.round(layout.share ?? usualShare(client.dataset, element));
   /** Maximises a pane, or shows all again, by a double click on its head. */
   const maximiseBy = (pane: MaximisedPane) => (event: MouseEvent) => {
@@ -78,7 +80,7 @@ export function Workbench({ client, panes }: WorkbenchProps) {
         ref={middle}
         className={styles.middle}
         tabIndex={-1}
-        hidden={!panes.isPageShown && !isCompact && hasEmbedding}
+        hidden={isPageHidden}
         data-shown={isIn('content') || (shown === 'embedding' && !hasEmbedding)}
         onDoubleClick={maximiseBy('page')}
       >
