@@ -114,6 +114,8 @@ test('a threshold is dragged on a distribution: cells lost in all and by sample,
   // dragged from its end of the axis, 10 genes, to about 200 of 479
   const drawing = figure(page, /^Histogram of n_genes_by_counts/);
   await drawing.scrollIntoViewIfNeeded();
+  const top = async () => (await drawing.boundingBox())?.y;
+  const before = await top();
   const [from, last] = await Promise.all([
     line.boundingBox(),
     page
@@ -126,7 +128,10 @@ test('a threshold is dragged on a distribution: cells lost in all and by sample,
   await page.mouse.down();
   await page.mouse.move(x + 30, y);
   await page.mouse.move(x + (last.x - from.x) * (190 / 469), y, { steps: 5 });
+  // neither the bound that is shown nor its button moves what is below the pointer
+  expect(await top()).toBe(before);
   await page.mouse.up();
+  expect(await top()).toBe(before);
   const value = Number(await field.inputValue());
   expect(value).toBeGreaterThanOrEqual(190);
   expect(value).toBeLessThanOrEqual(210);

@@ -8,7 +8,7 @@ export interface FieldProps
   extends LabelProps,
     Omit<ComponentProps<'input'>, 'onChange' | 'type' | 'width' | 'height'> {
   readonly type?: 'text' | 'search' | 'number';
-  /** Width in pixels, or with a unit. */
+  /** Width in pixels, or with a unit; of all in the frame of a field with an icon or a button, shown or not. */
   readonly width?: number | string | undefined;
   /**
    * `tall`: as high as the buttons beside it; `head`: the first line of a dialog; `bare`: without a frame of its own.
@@ -60,7 +60,7 @@ export function Field(props: FieldProps) {
       ]
         .filter(Boolean)
         .join(' ')}
-      style={width === undefined ? style : { ...style, width }}
+      style={width === undefined || isFramed ? style : { ...style, width }}
       {...(onText && {
         onChange: ({ target }) => onText(target.value, target.selectionStart ?? 0),
       })}
@@ -77,7 +77,10 @@ export function Field(props: FieldProps) {
     <>
       <Label {...{ label, isStacked }}>
         {isFramed ? (
-          <span className={`${styles.frame} ${styles[look] ?? ''}`}>
+          <span
+            className={`${styles.frame} ${styles[look] ?? ''}`}
+            style={width === undefined ? undefined : { width, flex: 'none' }}
+          >
             {icon}
             {input}
             {clear && rest.value !== '' && (

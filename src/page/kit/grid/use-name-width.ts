@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { IndexRange } from '@/model/block';
+import { textWidth } from '../format/text-width';
 import type { GridCell } from './grid-cell';
-import { textWidth } from './text-width';
 
 const [NARROWEST, WIDEST] = [96, 300];
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { textWidth } from '../grid/text-width';
+import { textWidth } from '../format/text-width';
 import { type Axis, clipped, hasTicks, type PlotScales, widest } from './layout';
 import styles from './Plot.module.css';
 import type { Scale, Tick } from './scale';

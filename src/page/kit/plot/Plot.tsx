@@ -2,14 +2,13 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
-  type RefObject,
   type SVGProps,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import { wrappedText } from '../grid/text-width';
+import { wrappedText } from '../format/text-width';
+import { useWidth } from '../format/use-width';
 import { Axes, AxisNames, heightBelow } from './Axes';
 import type { SavedPlot } from './figure-source';
 import { type Axis, FIGURE_WIDTH, hasTicks, layoutOf, type PlotScales } from './layout';
@@ -308,22 +307,4 @@ function keysOf(marks: Marks, at: number | undefined, onAt: OnAt) {
     else return;
     event.preventDefault();
   };
-}
-
-/**
- * Returns the width of an element, updated on every change; undefined before the element is mounted, and in a popup
- * before that is shown.
- */
-function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
-  const [width, setWidth] = useState<number>();
-  useLayoutEffect(() => {
-    const { current } = element;
-    if (!current) return;
-    const measure = () => setWidth(current.clientWidth || undefined);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, [element]);
-  return width;
 }

@@ -1,4 +1,4 @@
-import { textWidth } from '../grid/text-width';
+import { textWidth } from '../format/text-width';
 import { bandsOf, type Scale, scaleOf } from './scale';
 
 /** An axis of a plot. */

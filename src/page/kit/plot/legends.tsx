@@ -1,6 +1,6 @@
 import { hexAt } from '@/ask/colour/colour-parse';
 import { formatShort } from '../format/number';
-import { textWidth } from '../grid/text-width';
+import { textWidth } from '../format/text-width';
 
 /** A colour and what it means. */
 export interface LegendItem {

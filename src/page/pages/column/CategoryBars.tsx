@@ -9,7 +9,7 @@ import { optionsOf } from '@/page/kit/controls/Select';
 import { useVirtualRows } from '@/page/kit/controls/use-virtual-rows';
 import { arrangeBars, type Bar } from '@/page/kit/crosstab/bars';
 import { MiddleCut } from '@/page/kit/format/MiddleCut';
-import { textWidth } from '@/page/kit/grid/text-width';
+import { textWidth } from '@/page/kit/format/text-width';
 import type { ChartPlot } from '@/page/kit/plot/figure-source';
 import { SaveFigure } from '@/page/kit/plot/SaveFigure';
 import { VALUE_ORDERS, type ValueOrder } from '@/page/state/page-state';

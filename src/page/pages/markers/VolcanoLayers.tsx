@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { textWidth } from '@/page/kit/grid/text-width';
+import { textWidth } from '@/page/kit/format/text-width';
 import type { PlotScales } from '@/page/kit/plot/layout';
 import plotStyles from '@/page/kit/plot/Plot.module.css';
 import styles from './Markers.module.css';

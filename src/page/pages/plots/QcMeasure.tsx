@@ -131,7 +131,7 @@ function BoundField({
     <NumberField
       label={label}
       aria-label={`${name} threshold of ${column}, as a number`}
-      width={84}
+      width={106}
       title={bounds[bound]?.toString()}
       value={bounds[bound]}
       isOptional

@@ -1,8 +1,8 @@
 import { type PointerEvent, useMemo } from 'react';
 import type { Path } from '@/model/path';
 import { useView, useViewActions } from '@/page/kit/context/view-context';
+import { textWidth } from '@/page/kit/format/text-width';
 import { type Axis, measuredAxis } from '@/page/kit/grid/axis';
-import { textWidth } from '@/page/kit/grid/text-width';
 
 const [NARROWEST, WIDEST] = [64, 800];
 /** Space in pixels next to a value, and next to the name in a header with its icon and buttons. */

@@ -1,4 +1,4 @@
-import { textWidth } from '@/page/kit/grid/text-width';
+import { textWidth } from '@/page/kit/format/text-width';
 import styles from './Dotplot.module.css';
 
 /** Maximum width of a label in pixels. */

@@ -1,5 +1,5 @@
 import type { GeneBracket } from '@/ask/names/gene-groups';
-import { textWidth } from '@/page/kit/grid/text-width';
+import { textWidth } from '@/page/kit/format/text-width';
 import styles from './Dotplot.module.css';
 
 interface GeneBracketsProps {

@@ -2,7 +2,7 @@ import { many, type Nouns } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { formatShort } from '@/page/kit/format/number';
-import { wrappedText } from '@/page/kit/grid/text-width';
+import { wrappedText } from '@/page/kit/format/text-width';
 import { ColourBar } from '@/page/kit/plot/legends';
 import type { ManyGenesKind, Scaled } from '../genes-view';
 import styles from './Dotplot.module.css';

@@ -4,10 +4,21 @@ let context: CanvasRenderingContext2D | null | undefined;
 
 /** Returns the width of a text in a grid, in pixels; an estimate if nothing can be measured. */
 export function textWidth(text: string, weight = 400): number {
+  const { fontFamily } = getComputedStyle(document.body);
+  return widthIn(`${weight} 13px ${fontFamily}`, text);
+}
+
+/** Returns a function that measures texts in the font of an element. */
+export function textMeasure(element: Element): (text: string) => number {
+  // not `font`, which is empty where digits are of one width
+  const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(element);
+  return (text) => widthIn(`${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`, text);
+}
+
+function widthIn(font: string, text: string): number {
   context ??= document.createElement('canvas').getContext?.('2d') ?? null;
   if (!context) return text.length * 7.5;
-  const { fontFamily } = getComputedStyle(document.body);
-  context.font = `${weight} 13px ${fontFamily}`;
+  context.font = font;
   return context.measureText(shownText(text)).width;
 }
 
