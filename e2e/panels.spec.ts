@@ -83,3 +83,11 @@ test('a cell that is hovered, outlined or moved to in one panel is so in the oth
     );
   await expect.poll(selected).toEqual([3160, 3160]);
 });
+
+test('two panels in a narrow window are both whole', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await add(page).click();
+  await expect(drawn(page)).toHaveCount(2);
+  for (const plot of await page.getByRole('application').all())
+    await expect(plot).toBeInViewport({ ratio: 1 });
+});

@@ -13,6 +13,15 @@ it('fits all points into the plot with a margin, and beside the buttons on the r
   expect(tall).toEqual({ x: 0, y: 0, zoom: Math.log2(96) });
 });
 
+it('fits all points into a narrow plot, whose buttons are not beside them', () => {
+  const narrow = { width: 200, height: 340 };
+  const camera = fitCamera({ left: -1, right: 1, bottom: -1, top: 1 }, narrow);
+  expect([pixelOf(camera, narrow, -1, 0)[0], pixelOf(camera, narrow, 1, 0)[0]]).toEqual([
+    expect.closeTo(8, 9),
+    expect.closeTo(192, 9),
+  ]);
+});
+
 it('fits one point, no point, and a plot of no size', () => {
   const point = fitCamera({ left: 2, right: 2, bottom: 3, top: 3 }, size);
   expect([point.x, point.y, Number.isFinite(point.zoom)]).toEqual([2, 3, true]);

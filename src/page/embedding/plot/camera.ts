@@ -31,9 +31,10 @@ export interface Size {
  * buttons are.
  */
 const PADDING = { around: 28, right: 58 };
-/** The same in plots lower than `LOW` pixels, which show the buttons only while these are used. */
-const PADDING_OF_LOW = { around: 8, right: 8 };
-const LOW = 230;
+/** The same in plots that are so low or narrow that they show the buttons only while these are used. */
+const PADDING_OF_SMALL = { around: 8, right: 8 };
+/** Greatest width and height of these, in pixels; the style sheet of the plot has the same. */
+const SMALL = { width: 250, height: 230 };
 /** Limits of the zoom from the fitted view, in doublings; further in, the precision of 32-bit floats would show. */
 const DOUBLINGS = { in: 13, out: 3 };
 
@@ -42,7 +43,8 @@ export function fitCamera(box: Box | undefined, { width, height }: Size): Camera
   if (!box) return { x: 0, y: 0, zoom: 0 };
   const across = Math.max(box.right - box.left, 1e-6);
   const along = Math.max(box.top - box.bottom, 1e-6);
-  const { around, right } = height < LOW ? PADDING_OF_LOW : PADDING;
+  const isSmall = width <= SMALL.width || height <= SMALL.height;
+  const { around, right } = isSmall ? PADDING_OF_SMALL : PADDING;
   const scale = Math.min(
     Math.max(1, width - around - right) / across,
     Math.max(1, height - 2 * around) / along,
