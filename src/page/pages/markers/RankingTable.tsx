@@ -208,6 +208,7 @@ export function RankingTable(props: RankingTableProps) {
       )}
       <DataTable
         caption="Ranked genes"
+        label="Ranked genes"
         columns={columns}
         rows={rows}
         manualSorting
