@@ -208,7 +208,7 @@ export function RankingTable(props: RankingTableProps) {
       )}
       <DataTable
         caption="Ranked genes"
-        label="Ranked genes"
+        label="Genes and their statistics"
         columns={columns}
         rows={rows}
         manualSorting
