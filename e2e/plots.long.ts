@@ -60,6 +60,7 @@ test('the QC overview says which measures it found, and which not', async ({
   app,
 }) => {
   await page.goto(`${app}#source=demo.zarr.zip&element=/obs&plot=qc`);
+  await page.getByText('3 measures found by name').click();
   await expect(page.getByText('total counts: total_counts')).toBeVisible();
   await expect(page.getByText('mitochondrial: pct_counts_mt')).toBeVisible();
   await expect(page.getByText(/^Not found by name: .*doublet score/)).toBeVisible();

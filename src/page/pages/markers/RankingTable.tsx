@@ -208,6 +208,7 @@ export function RankingTable(props: RankingTableProps) {
       )}
       <DataTable
         caption="Ranked genes"
+        label="Genes and their statistics"
         columns={columns}
         rows={rows}
         manualSorting

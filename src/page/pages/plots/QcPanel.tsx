@@ -1,6 +1,8 @@
 import { memo, useMemo } from 'react';
 import { many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
+import { formatNumber } from '@/model/quantity';
+import { Fold } from '@/page/kit/controls/Fold';
 import { AskedRead } from './AskedRead';
 import { PairsPanel, type PanelProps, SpreadPanel } from './PlotPanels';
 import styles from './Plots.module.css';
@@ -57,26 +59,34 @@ export function QcPanel(props: QcPanelProps) {
   const paths = measured.map(({ path }) => path);
   return (
     <>
-      <ul className={styles.found}>
-        {found.map(({ id, says, column }) => (
-          <li key={id}>
-            {says}: {column}
-          </li>
-        ))}
-        {absent.length > 0 && (
-          <li>
-            <small>Not found by name: {absent.map(({ says }) => says).join(', ')}</small>
-          </li>
-        )}
-      </ul>
-      <p className={styles.note}>
-        Drag the grips at the edges of a distribution for thresholds: {many(noun)} at a
-        threshold are kept, {many(noun)} without a value are lost. Medians and MADs
-        (median absolute deviations) of counts are those of log1p, as in
-        sc-best-practices.org. Hover or focus a figure for its numbers; arrow keys move in
-        it.
-        {by !== undefined && ` Figures by group are ${HOW.violin}.`}
-      </p>
+      <Fold
+        part="measures"
+        className={styles.fold}
+        summary={`${formatNumber(found.length, 'measure')} found by name; about thresholds`}
+      >
+        <ul className={styles.found}>
+          {found.map(({ id, says, column }) => (
+            <li key={id}>
+              {says}: {column}
+            </li>
+          ))}
+          {absent.length > 0 && (
+            <li>
+              <small>
+                Not found by name: {absent.map(({ says }) => says).join(', ')}
+              </small>
+            </li>
+          )}
+        </ul>
+        <p className={styles.note}>
+          Drag the grips at the edges of a distribution for thresholds, type them, or take
+          them from median and MAD: {many(noun)} at a threshold are kept, {many(noun)}{' '}
+          without a value are lost. Medians and MADs (median absolute deviations) of
+          counts are those of log1p, as in sc-best-practices.org. Hover or focus a figure
+          for its numbers; arrow keys move in it.
+          {by !== undefined && ` Figures by group are ${HOW.violin}.`}
+        </p>
+      </Fold>
       <AskedRead
         table={table}
         paths={by === undefined ? paths : [...paths, by]}

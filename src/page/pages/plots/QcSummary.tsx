@@ -65,7 +65,7 @@ export function QcSummary({
       <div className={styles.result}>
         <p role="status" aria-busy={!isReady && live.length > 0} className={styles.count}>
           {live.length === 0
-            ? `No threshold: all ${many(noun)} are kept. Drag a grip from the edge of a distribution, type a bound, or take one from median and MAD.`
+            ? `No threshold: all ${many(noun)} are kept. Drag a grip.`
             : summaryText(counts, isReady, noun)}
           {slow && found?.status === 'loading' && (
             <Button look="quiet" onClick={found.cancel}>
