@@ -23,12 +23,11 @@ import demoBannerStyles from './DemoBanner.module.css';
 import { DropZone } from './DropZone';
 import { type Dialogs, useDialogs } from './dialogs';
 import { ErrorPage } from './ErrorPage';
-import { HostDialog } from './HostDialog';
 import { OpenFile } from './OpenFile';
 import { OpeningPage } from './OpeningPage';
 import { type Panes, usePanes } from './panes';
 import { StartPage } from './StartPage';
-import { useSession, useSessionControl } from './session-context';
+import { useHostQuestion, useSession, useSessionControl } from './session-context';
 import type { Session } from './session-state';
 import { isDemo, nameInAddress } from './source-address';
 import { TopBar } from './TopBar';
@@ -41,6 +40,11 @@ const AccessDialog = lazyView(
   'AccessDialog',
 );
 const FolderPage = lazyView('The folder', () => import('./FolderPage'), 'FolderPage');
+const HostDialog = lazyView(
+  'The question about a server',
+  () => import('./HostDialog'),
+  'HostDialog',
+);
 const KeysDialog = lazyView(
   'The list of keys',
   () => import('./KeysDialog'),
@@ -50,6 +54,7 @@ const KeysDialog = lazyView(
 /** The page, determined by the state of the session. */
 export function App() {
   const session = useSession();
+  const question = useHostQuestion();
   const panes = usePanes();
   const dialogs = useDialogs(session.status === 'open');
   useUndoKeys(session.status === 'open');
@@ -75,7 +80,7 @@ export function App() {
         {dialogs.open === 'access' && (
           <AccessDialog address={dialogs.address} onClose={dialogs.close} />
         )}
-        <HostDialog />
+        {question && <HostDialog />}
       </div>
     </DropZone>
   );
