@@ -13,7 +13,8 @@ import { useHostQuestion } from './session-context';
 /** Asks before a link opens a file of a server that was never used here; nothing is requested until then. */
 export function HostDialog() {
   const question = useHostQuestion();
-  return question && <Asking key={question.contact.address} question={question} />;
+  if (!question) return null;
+  return <Asking key={question.contact.address} question={question} />;
 }
 
 function Asking({ question }: { readonly question: HostQuestion }) {
