@@ -1,6 +1,6 @@
 import type { FoldChanges, GroupMoments, Markers, MarkerTest } from '@/model/markers';
 import type { Steps } from '@/model/steps';
-import { adjusted, pOfNormal, pOfT } from './p-values';
+import { adjusted, pOfNormal, pOfT, rankSumDeviation } from './p-values';
 
 /** Groups to compare: each with one other, or with all others together. */
 export interface ComparedGroups {
@@ -188,8 +188,7 @@ function rankTest(
   const at = gene * cells.length + group;
   const sum = rankSums?.[at] ?? Number.NaN;
   const equal = ties?.[ties.length === genes ? gene : at] ?? Number.NaN;
-  const correction = tieCorrect ? 1 - equal / (all ** 3 - all) : 1;
-  const deviation = Math.sqrt((correction * count * rest * (all + 1)) / 12);
+  const deviation = rankSumDeviation(count, rest, tieCorrect ? equal : 0);
   const score = (sum - (count * (all + 1)) / 2) / deviation;
   return { score, p: pOfNormal(score) };
 }

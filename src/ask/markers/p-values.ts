@@ -26,6 +26,16 @@ export function pOfNormal(z: number): number {
 }
 
 /**
+ * The standard deviation of the rank sum of `count` values among `count + rest`, if all come from one distribution. Its
+ * correction for ties takes t³ − t of each run of t equal values, summed up; 0 for none.
+ */
+export function rankSumDeviation(count: number, rest: number, ties: number): number {
+  const all = count + rest;
+  const correction = ties === 0 ? 1 : 1 - ties / (all ** 3 - all);
+  return Math.sqrt((correction * count * rest * (all + 1)) / 12);
+}
+
+/**
  * Benjamini and Hochberg's adjusted p values, as by statsmodels' `fdr_bh`: p divided by the share of
  * values up to it, at most 1 and at most that of any greater p.
  */

@@ -1,4 +1,4 @@
-import { adjusted, pOfNormal } from '@/ask/markers/p-values';
+import { adjusted, pOfNormal, rankSumDeviation } from '@/ask/markers/p-values';
 import type { RankSumTests } from './questions';
 
 /**
@@ -8,7 +8,6 @@ import type { RankSumTests } from './questions';
  */
 export function pOfRankSum(a: Float64Array, b: Float64Array): number {
   const [n, m] = [a.length, b.length];
-  const all = n + m;
   if (n === 0 || m === 0) return Number.NaN;
   let [i, j, ranks, ties] = [0, 0, 0, 0];
   while (i < n || j < m) {
@@ -26,9 +25,7 @@ export function pOfRankSum(a: Float64Array, b: Float64Array): number {
   const u = ranks - (n * (n + 1)) / 2;
   const above = Math.max(u, n * m - u) - (n * m) / 2 - 0.5;
   if (above <= 0) return 1;
-  return pOfNormal(
-    above / Math.sqrt(((n * m) / 12) * (all + 1 - ties / (all * (all - 1)))),
-  );
+  return pOfNormal(above / rankSumDeviation(n, m, ties));
 }
 
 /** Tests the first of each two consecutive lists against the second, and adjusts for the number of tests. */
