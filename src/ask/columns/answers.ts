@@ -39,15 +39,15 @@ export async function countPairs(
   const within = ascending(
     expectRowsOf(rows, total, of) ?? fromRanges([0, total], total),
   );
-  const coded = async (of: Path | RowSet) => {
-    if (typeof of !== 'string') expectRowsOf(rows, total, of);
+  const coded = async (groups: Path | RowSet) => {
     const column =
-      typeof of === 'string'
-        ? await columnAt(elements, of, total, { signal })
-        : chosenColumn(node, of, parentOf(rows));
+      typeof groups === 'string'
+        ? await columnAt(elements, groups, total, { signal })
+        : chosenColumn(node, expectRowsOf(rows, total, groups) ?? groups, parentOf(rows));
     return codeColumn(column, { signal }, MAX_CROSSTAB_GROUPS);
   };
-  const [first, second] = [await coded(rows), await coded(columns)];
+  const first = await coded(rows);
+  const second = await coded(columns);
   const table = createCrosstab();
   let at = 0;
   let [a, b] = await Promise.all([first.batches.next(), second.batches.next()]);

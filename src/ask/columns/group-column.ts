@@ -27,6 +27,8 @@ export async function groupColumn(
   return chosenColumn(root, await rowSetOf(rows, of.chosen, options), table);
 }
 
+const LABELS = packStrings(CHOSEN_LABELS);
+
 /** Returns the column of a table that says which rows are chosen; `node` is any node, as it has none of its own. */
 export function chosenColumn(
   node: DataElement['node'],
@@ -49,7 +51,7 @@ export function chosenColumn(
         codes.fill(0, from - start, to - start);
       return {
         ...{ kind: 'categories', codes, ordered: false },
-        labels: packStrings(CHOSEN_LABELS),
+        labels: LABELS,
       };
     },
   };
