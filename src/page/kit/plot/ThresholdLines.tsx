@@ -3,6 +3,8 @@ import { formatShort } from '../format/number';
 import type { PlotScales } from './layout';
 import styles from './Threshold.module.css';
 import {
+  BOUND_NAMES,
+  BOUND_WORDS,
   type BoundName,
   type Bounds,
   movedBound,
@@ -11,8 +13,6 @@ import {
   type ThresholdAxis,
   valueAtPixel,
 } from './thresholds';
-
-const NAMES: readonly BoundName[] = ['min', 'max'];
 
 interface ThresholdLinesProps {
   readonly scales: PlotScales;
@@ -23,7 +23,7 @@ interface ThresholdLinesProps {
 /** Lines at thresholds, and a shade over the values beyond them; part of the drawing, and saved with it. */
 export function ThresholdLines({ scales, axis, bounds }: ThresholdLinesProps) {
   const { wide, high } = scales.area;
-  const lines = NAMES.filter((name) => bounds[name] !== undefined).map((name) => {
+  const lines = BOUND_NAMES.filter((name) => bounds[name] !== undefined).map((name) => {
     const at = pixelOf(scales, axis, name, bounds[name]);
     const isX = axis.along === 'x';
     const end = pixelOf(scales, axis, name, undefined);
@@ -61,7 +61,7 @@ interface ThresholdHandlesProps extends ThresholdLinesProps {
 export function ThresholdHandles(props: ThresholdHandlesProps) {
   return (
     <>
-      {NAMES.map((name) => (
+      {BOUND_NAMES.map((name) => (
         <Handle key={name} {...props} bound={name} />
       ))}
     </>
@@ -71,12 +71,12 @@ export function ThresholdHandles(props: ThresholdHandlesProps) {
 /** Width of the part of a line that can be taken, in pixels. */
 const WIDTH = 24;
 const PAGE = 10;
-const LABELS: Record<BoundName, string> = { min: 'Lower', max: 'Upper' };
 
 function Handle(props: ThresholdHandlesProps & { readonly bound: BoundName }) {
   const { scales, axis, bounds, name, bound, onMove, onSettle } = props;
   const { area } = scales;
   const value = bounds[bound];
+  const words = BOUND_WORDS[bound];
   const { range, along } = axis;
   const end = range[bound === 'min' ? 0 : 1];
   const at = pixelOf(scales, axis, bound, value);
@@ -106,15 +106,13 @@ function Handle(props: ThresholdHandlesProps & { readonly bound: BoundName }) {
     <div
       role="slider"
       tabIndex={0}
-      aria-label={`${LABELS[bound]} threshold of ${name}`}
+      aria-label={`${words.name} threshold of ${name}`}
       aria-orientation={along === 'x' ? 'horizontal' : 'vertical'}
       aria-valuemin={range[0]}
       aria-valuemax={range[1]}
       aria-valuenow={Math.max(range[0], Math.min(range[1], value ?? end))}
       aria-valuetext={
-        value === undefined
-          ? 'none'
-          : `at ${bound === 'min' ? 'least' : 'most'} ${formatShort(value)}`
+        value === undefined ? 'none' : `${words.limit} ${formatShort(value)}`
       }
       className={along === 'x' ? styles.handleX : styles.handleY}
       data-bound={bound}

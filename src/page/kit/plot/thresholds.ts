@@ -8,6 +8,15 @@ export interface Bounds {
 
 export type BoundName = keyof Bounds;
 
+/** Both bounds in their order, and their words. */
+export const BOUND_NAMES: readonly BoundName[] = ['min', 'max'];
+export const BOUND_WORDS: Readonly<
+  Record<BoundName, { readonly name: string; readonly limit: string }>
+> = {
+  min: { name: 'Lower', limit: 'at least' },
+  max: { name: 'Upper', limit: 'at most' },
+};
+
 /** Values along an axis of a plot, for thresholds among them. */
 export interface ThresholdAxis {
   readonly along: 'x' | 'y';

@@ -9,7 +9,13 @@ import { numberText } from '@/page/kit/data-table/column';
 import { formatShort } from '@/page/kit/format/number';
 import type { PlotOverlay } from '@/page/kit/plot/Plot';
 import { ThresholdHandles, ThresholdLines } from '@/page/kit/plot/ThresholdLines';
-import type { BoundName, Bounds, ThresholdAxis } from '@/page/kit/plot/thresholds';
+import {
+  BOUND_NAMES,
+  BOUND_WORDS,
+  type BoundName,
+  type Bounds,
+  type ThresholdAxis,
+} from '@/page/kit/plot/thresholds';
 import { useAnswer } from '@/page/kit/reading/use-answer';
 import { useDescription } from '@/page/kit/reading/use-block';
 import { countOf } from '@/page/kit/rows/CountedRowsSelect';
@@ -18,7 +24,7 @@ import { type PanelProps, SpreadPanel } from './PlotPanels';
 import styles from './Plots.module.css';
 import { DEFAULT_BINS } from './plots-view';
 import qcStyles from './Qc.module.css';
-import type { FoundMeasure } from './qc-columns';
+import { areCounts, type FoundMeasure } from './qc-columns';
 import { thresholdsQuery } from './thresholds';
 import {
   type CountedScope,
@@ -59,7 +65,7 @@ export const QcMeasure = memo((props: QcMeasureProps) => {
       <div className={qcStyles.threshold}>
         <h2 className={styles.heading}>{says}</h2>
         <span className={qcStyles.bounds}>
-          {BOUNDS.map((bound) => (
+          {BOUND_NAMES.map((bound) => (
             <BoundField key={bound} {...{ bound, draft, column }} />
           ))}
         </span>
@@ -109,12 +115,7 @@ function Handles({ draft, column, ...place }: OverlayProps) {
   );
 }
 
-const BOUNDS: readonly BoundName[] = ['min', 'max'];
 const NO_BOUNDS: Bounds = {};
-const WORDS = {
-  min: { label: 'at least', name: 'Lower' },
-  max: { label: 'at most', name: 'Upper' },
-} as const;
 
 function BoundField({
   bound,
@@ -122,14 +123,14 @@ function BoundField({
   draft,
 }: ColumnProps & { readonly bound: BoundName }) {
   const bounds = useThreshold(draft, column) ?? NO_BOUNDS;
-  const { label, name } = WORDS[bound];
+  const { limit, name } = BOUND_WORDS[bound];
   const set = (value: number | undefined) => {
     draft.move(column, { ...bounds, [bound]: value });
     draft.settle();
   };
   return (
     <NumberField
-      label={label}
+      label={limit}
       aria-label={`${name} threshold of ${column}, as a number`}
       width={106}
       title={bounds[bound]?.toString()}
@@ -186,8 +187,8 @@ const DEVIATIONS = [3, 5] as const;
 
 /** Median and MAD of a measure, of log1p of counts, and buttons that make thresholds of them. */
 function Deviations({ measure, path, draft, scope }: DeviationsProps) {
-  const { column, id } = measure;
-  const isLog = (id === 'total' || id === 'detected') && !column.startsWith('log1p');
+  const { column } = measure;
+  const isLog = areCounts(measure);
   const described = useDescription(path);
   const reading = useAnswer('plotSpread', {
     values: { kind: 'column', path, ...(isLog && { isLog }) },
@@ -209,11 +210,13 @@ function Deviations({ measure, path, draft, scope }: DeviationsProps) {
       </span>
       {DEVIATIONS.map((count) => {
         const bounds = outlierBounds(whole, count, isLog);
-        const { min, max } = areIntegers ? inward(bounds) : bounds;
-        const ends = [
-          ...(min === undefined ? [] : [`at least ${formatShort(min)}`]),
-          ...(max === undefined ? [] : [`at most ${formatShort(max)}`]),
-        ];
+        const kept: Bounds = areIntegers ? inward(bounds) : bounds;
+        const ends = BOUND_NAMES.flatMap((name) => {
+          const end = kept[name];
+          return end === undefined
+            ? []
+            : [`${BOUND_WORDS[name].limit} ${formatShort(end)}`];
+        });
         return (
           <Button
             key={count}
@@ -226,7 +229,7 @@ function Deviations({ measure, path, draft, scope }: DeviationsProps) {
                 : `Keeps ${ends.join(' and ')}; an end beyond all values is left open.`
             }
             onClick={() => {
-              draft.move(column, { min, max });
+              draft.move(column, kept);
               draft.settle();
             }}
           >

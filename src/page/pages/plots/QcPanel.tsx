@@ -10,7 +10,7 @@ import type { PlotAxis, PlotView } from './plots-view';
 import qcStyles from './Qc.module.css';
 import { QcMeasure } from './QcMeasure';
 import { QcSummary } from './QcSummary';
-import { type FoundMeasure, findQcColumns, type QcId } from './qc-columns';
+import { areCounts, type FoundMeasure, findQcColumns, type QcId } from './qc-columns';
 import { HOW } from './SpreadFigure';
 import { useThresholdDraft } from './use-thresholds';
 import { type NumberColumns, notLookedAt } from './use-variable';
@@ -98,7 +98,7 @@ export function QcPanel(props: QcPanelProps) {
               <QcMeasure
                 key={measure.id}
                 {...{ ...panel, measure, path, by, draft, scope }}
-                view={COUNTS.includes(measure.id) ? views.counts : views.plain}
+                view={areCounts(measure) ? views.counts : views.plain}
                 isBrief
               />
             ))}
@@ -110,9 +110,6 @@ export function QcPanel(props: QcPanelProps) {
     </>
   );
 }
-
-/** Measures that a logarithmic axis suits. */
-const COUNTS: readonly QcId[] = ['total', 'detected'];
 
 /** Returns the views of single figures, which stay the same while thresholds change: figures then draw nothing anew. */
 function useFigureViews({ order, bins, logs }: PlotView) {
@@ -138,12 +135,13 @@ const UsualPairs = memo(({ measured, ...panel }: UsualPairsProps) => {
   );
   const [total, detected] = [axes.get('total'), axes.get('detected')];
   const colour = axes.get('mitochondrial') ?? axes.get('doublet');
-  // logarithms in the file are not log-transformed again
-  const isLogged = nameOf(total?.path ?? '').startsWith('log1p');
+  const areTotalCounts = measured.some(
+    ({ measure }) => measure.id === 'total' && areCounts(measure),
+  );
   const pairs = useMemo(() => ({ ...view, colour, logs: undefined }), [view, colour]);
   const ranked = useMemo(
-    () => ({ ...view, logs: isLogged ? undefined : (['x'] as const) }),
-    [view, isLogged],
+    () => ({ ...view, logs: areTotalCounts ? (['x'] as const) : undefined }),
+    [view, areTotalCounts],
   );
   if (!total) return null;
   return (

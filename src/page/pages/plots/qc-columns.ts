@@ -82,6 +82,11 @@ export interface FoundMeasure extends QcMeasure {
   readonly column: string;
 }
 
+/** True for a measure of counts, whose axis a logarithm suits; logarithms in the file are not transformed again. */
+export function areCounts({ id, column }: FoundMeasure): boolean {
+  return (id === 'total' || id === 'detected') && !column.startsWith('log1p');
+}
+
 /** Finds the quality measures of a table by the names of its numeric columns: each in the first column that matches. */
 export function findQcColumns(names: readonly string[]): {
   readonly found: readonly FoundMeasure[];
