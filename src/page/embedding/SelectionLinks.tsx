@@ -1,17 +1,12 @@
 import { ChartColumnStacked, Microscope } from 'lucide-react';
 import { useState } from 'react';
-import { SELECTED } from '@/ask/query/query';
 import type { TableInfo } from '@/model/dataset';
 import { sidesOf } from '@/model/matrix-sides';
 import type { RowNoun } from '@/model/nouns';
 import { joinPath, type Path } from '@/model/path';
-import {
-  useCurrentView,
-  useDataset,
-  useViewActions,
-} from '@/page/kit/context/view-context';
+import { useDataset, useViewActions } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
-import { queryAmong } from '@/page/kit/rows/query-among';
+import { useMarkersOf } from '@/page/kit/rows/query-among';
 import { useSelectionGroups } from '@/page/kit/rows/use-selection-groups';
 import { useFitting } from '@/page/pages/genes/fitting-matrix';
 
@@ -33,7 +28,7 @@ export function SelectionLinks({ selected, ...props }: SelectionLinksProps) {
 function MarkersButton({ table }: { readonly table: Path }) {
   const { dataset } = useDataset();
   const { showPage } = useViewActions();
-  const viewNow = useCurrentView();
+  const markersOf = useMarkersOf(table);
   const fittingOf = useFitting();
   const [isAsked, setAsked] = useState(false);
   const path = dataset.matrices.find((one) => sidesOf(one).cells.table === table)?.path;
@@ -48,9 +43,7 @@ function MarkersButton({ table }: { readonly table: Path }) {
         setAsked(true);
         void fittingOf(path, true).then((fitting) => {
           setAsked(false);
-          const { where } = viewNow().tables?.[table] ?? {};
-          const among = queryAmong(where, `@${SELECTED}`);
-          showPage(fitting, { markers: { of: { kind: 'selected' }, among } });
+          showPage(fitting, { markers: markersOf({ kind: 'selected' }) });
         });
       }}
     >

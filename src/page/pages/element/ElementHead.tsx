@@ -1,17 +1,15 @@
 import { Droplet, Microscope } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ColumnProfile } from '@/ask/profiles/profile';
-import { SELECTED } from '@/ask/query/query';
 import { validRangeText } from '@/model/annotation';
 import type { DatasetInfo, MatrixInfo } from '@/model/dataset';
 import type { ElementInfo, ElementKind } from '@/model/element';
 import { hasPoints } from '@/model/has-points';
 import { isGenesByCells, sidesOf } from '@/model/matrix-sides';
-import { nameOf, type Path, ROOT } from '@/model/path';
+import { type Path, ROOT } from '@/model/path';
 import type { ResourceState } from '@/page/client/reading';
 import {
   useColor,
-  useCurrentView,
   useDataset,
   useView,
   useViewActions,
@@ -27,7 +25,7 @@ import { tableOf } from '@/page/kit/element/table-of';
 import { formatName } from '@/page/kit/format/format-name';
 import { formatShort } from '@/page/kit/format/number';
 import { useData } from '@/page/kit/reading/use-answer';
-import { queryAmong } from '@/page/kit/rows/query-among';
+import { useMarkersOf } from '@/page/kit/rows/query-among';
 import { useFitting } from '../genes/fitting-matrix';
 import { CopyMenu } from './CopyMenu';
 import { GraphLine } from './GraphLine';
@@ -135,10 +133,10 @@ function kindIn(dataset: DatasetInfo, path: Path, info: ElementInfo): string {
 function MarkersButton({ info }: { readonly info: ElementInfo }) {
   const { dataset } = useDataset();
   const { showPage } = useViewActions();
-  const viewNow = useCurrentView();
   const { answers } = useData();
   const hasSelection = useView(({ selection }) => selection !== undefined);
   const matrix = markedMatrix(dataset, info);
+  const markersOf = useMarkersOf(matrix && sidesOf(matrix).cells.table);
   const fittingOf = useFitting();
   if (!matrix) return null;
   return (
@@ -152,10 +150,7 @@ function MarkersButton({ info }: { readonly info: ElementInfo }) {
             : hasSelection
               ? ({ kind: 'selected' } as const)
               : undefined;
-        const { table = '' } = sidesOf(matrix).cells;
-        const compared = of && (of.kind === 'selected' ? `@${SELECTED}` : nameOf(of.by));
-        const among = queryAmong(viewNow().tables?.[table]?.where, compared);
-        const show = (path: Path) => showPage(path, { markers: { of, among } });
+        const show = (path: Path) => showPage(path, { markers: markersOf(of) });
         if (info.kind === 'matrix') show(matrix.path);
         else void fittingOf(matrix.path, true).then(show);
       }}

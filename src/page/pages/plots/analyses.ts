@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { SELECTED } from '@/ask/query/query';
 import { mainTable } from '@/model/matrix-sides';
 import type { Path } from '@/model/path';
 import {
@@ -7,7 +6,7 @@ import {
   useDataset,
   useViewActions,
 } from '@/page/kit/context/view-context';
-import { queryAmong } from '@/page/kit/rows/query-among';
+import { useMarkersOf } from '@/page/kit/rows/query-among';
 import { useFitting } from '../genes/fitting-matrix';
 import type { ManyGenesKind } from '../genes/genes-view';
 import type { PlotKind } from './plots-view';
@@ -57,6 +56,7 @@ export function useAnalyses(): readonly Analysis[] {
   const fittingOf = useFitting();
   const [main] = dataset.matrices;
   const table = mainTable(dataset);
+  const markersOf = useMarkersOf(table);
   return useMemo(() => {
     const genes = (path: Path): readonly Analysis[] => [
       {
@@ -65,10 +65,8 @@ export function useAnalyses(): readonly Analysis[] {
         isUsual: true,
         open: () =>
           void fittingOf(path, true).then((fitting) => {
-            const { selection, tables } = viewNow();
-            const of = selection && ({ kind: 'selected' } as const);
-            const among = queryAmong(tables?.[table ?? '']?.where, of && `@${SELECTED}`);
-            showPage(fitting, { markers: { of, among } });
+            const of = viewNow().selection && ({ kind: 'selected' } as const);
+            showPage(fitting, { markers: markersOf(of) });
           }),
       },
       ...GENE_PLOTS.map(([kind, name, words]) => ({
@@ -88,5 +86,5 @@ export function useAnalyses(): readonly Analysis[] {
       ...(main ? genes(main.path) : []),
       ...(table === undefined ? [] : columns(table)),
     ];
-  }, [main, table, showPage, viewNow, fittingOf]);
+  }, [main, table, showPage, viewNow, fittingOf, markersOf]);
 }
