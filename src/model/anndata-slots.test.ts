@@ -3,6 +3,7 @@ import {
   ANNDATA_MAPPINGS,
   ANNDATA_SLOTS,
   ANNDATA_TABLES,
+  rankedMatrix,
   rawMembers,
   slotOf,
   usualViewOf,
@@ -61,4 +62,16 @@ it('finds the members of raw in its group first, then beside X', () => {
     ['X', 'raw/X'],
     ['var', 'raw/var'],
   ]);
+});
+
+// scanpy's rank_genes_groups keeps use_raw and layer in uns/rank_genes_groups/params
+it('finds the matrix that a ranking of genes is of', () => {
+  const matrices = ['/X', '/layers/counts', '/raw/X'].map((path) => ({ path }));
+  const pathOf = (isOfRaw: boolean, layer?: string) =>
+    rankedMatrix(matrices, { isOfRaw, layer })?.path;
+  expect([pathOf(true), pathOf(false), pathOf(false, 'counts')]).toEqual([
+    ...['/raw/X', '/X', '/layers/counts'],
+  ]);
+  expect(pathOf(false, 'not there')).toBe('/X');
+  expect(rankedMatrix([], { isOfRaw: false })).toBeUndefined();
 });

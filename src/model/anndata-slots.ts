@@ -46,6 +46,18 @@ export function rawPaths(part: Path, name: string): readonly Path[] {
 }
 
 /**
+ * Returns the matrix that a stored ranking of genes is of, by the parameters that scanpy keeps with it; the first one if
+ * the file lacks it.
+ */
+export function rankedMatrix<M extends { readonly path: Path }>(
+  matrices: readonly M[],
+  { isOfRaw, layer }: { readonly isOfRaw: boolean; readonly layer?: string | undefined },
+): M | undefined {
+  const wanted = isOfRaw ? rawPaths(ROOT, 'X') : [layer ? `/layers/${layer}` : '/X'];
+  return matrices.find(({ path }) => wanted.includes(path)) ?? matrices[0];
+}
+
+/**
  * Paths of the members of `raw` below an AnnData, by name: `keys` are the members of the AnnData, `inRaw` those of its
  * group `raw`.
  */

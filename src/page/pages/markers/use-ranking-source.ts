@@ -1,8 +1,8 @@
-import { rawPaths } from '@/model/anndata-slots';
+import { rankedMatrix } from '@/model/anndata-slots';
 import type { Block } from '@/model/block';
 import { booleanText } from '@/model/boolean-text';
 import type { MatrixInfo } from '@/model/dataset';
-import { joinPath, type Path, ROOT } from '@/model/path';
+import { joinPath, type Path } from '@/model/path';
 import { stringAt } from '@/model/strings';
 import type { ResourceState } from '@/page/client/reading';
 import { useDataset } from '@/page/kit/context/view-context';
@@ -42,14 +42,10 @@ export function useRankingSource(path: Path): RankingSource {
   const blocks = useBlocks(wanted.map((key) => [joinPath(params, key), {}]));
   const values = new Map(wanted.map((key, i) => [key, textOf(blocks[i])]));
   const column = values.get('groupby');
-  const [first] = dataset.matrices;
-  const layer = values.get('layer');
-  const wantedPaths =
-    values.get('use_raw') === booleanText(true)
-      ? rawPaths(ROOT, 'X')
-      : [layer ? `/layers/${layer}` : '/X'];
-  const matrix =
-    dataset.matrices.find(({ path: at }) => wantedPaths.includes(at)) ?? first;
+  const matrix = rankedMatrix(dataset.matrices, {
+    isOfRaw: values.get('use_raw') === booleanText(true),
+    layer: values.get('layer'),
+  });
   const table = dataset.tables.find((other) => other.path === matrix?.rows);
   return {
     by:

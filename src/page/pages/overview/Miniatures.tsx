@@ -1,10 +1,11 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { rawPaths } from '@/model/anndata-slots';
+import { rankedMatrix } from '@/model/anndata-slots';
+import type { Block } from '@/model/block';
 import type { DatasetInfo, TableInfo } from '@/model/dataset';
 import { embeddingName } from '@/model/embedding-name';
 import { extremesOf } from '@/model/extremes';
 import { many } from '@/model/nouns';
-import { joinPath, nameOf, type Path, ROOT } from '@/model/path';
+import { joinPath, nameOf, type Path } from '@/model/path';
 import { formatBytes, formatCount } from '@/model/quantity';
 import { stringAt, unpackStrings } from '@/model/strings';
 import type { Crosstab } from '@/model/table-rows';
@@ -20,7 +21,12 @@ import { MiddleCut } from '@/page/kit/format/MiddleCut';
 import { formatShort } from '@/page/kit/format/number';
 import { MiniBars } from '@/page/kit/plot/MiniBars';
 import { useAnswer, useAnswers } from '@/page/kit/reading/use-answer';
-import { useBlock, useColumns, useDescriptions } from '@/page/kit/reading/use-block';
+import {
+  useBlock,
+  useBlocks,
+  useColumns,
+  useDescriptions,
+} from '@/page/kit/reading/use-block';
 import type { FoundMeasure } from '../plots/qc-columns';
 import { isOrigin } from './lead-sentence';
 import styles from './Miniatures.module.css';
@@ -296,25 +302,26 @@ function StoredMarkers({ dataset }: { readonly dataset: DatasetInfo }) {
   return path !== undefined && isThere ? <MarkersCard path={path} /> : null;
 }
 
+function textOf(block: Block | undefined): string | undefined {
+  return block?.kind === 'strings' ? stringAt(block.strings, 0) : undefined;
+}
+
 /** Groups and their best genes, each of which colours the embedding. */
 function MarkersCard({ path }: { readonly path: Path }) {
   const { dataset } = useDataset();
   const { showElement, colorBy } = useViewActions();
   const names = useBlock(joinPath(path, 'names'), { rows: [0, SHOWN.genes] });
-  const by = useBlock(joinPath(path, 'params/groupby'), {});
-  const ofRaw = useBlock(joinPath(path, 'params/use_raw'), {});
+  const [by, ofRaw, ofLayer] = useBlocks(
+    ['groupby', 'use_raw', 'layer'].map((key) => [joinPath(path, `params/${key}`), {}]),
+  ).map((state) => (state.status === 'ready' ? state.value : undefined));
   if (names.status === 'loading') return <Place high={LINE_HEIGHT * SHOWN.groups} />;
   if (names.status !== 'ready' || names.value.kind !== 'records') return null;
   const groups = names.value.columns;
-  const column =
-    by.status === 'ready' && by.value.kind === 'strings'
-      ? stringAt(by.value.strings, 0)
-      : undefined;
-  const isOfRaw =
-    ofRaw.status === 'ready' && ofRaw.value.kind === 'booleans' && ofRaw.value.values[0];
-  const matrices = isOfRaw ? rawPaths(ROOT, 'X') : ['/X'];
-  const matrix =
-    dataset.matrices.find((one) => matrices.includes(one.path)) ?? dataset.matrices[0];
+  const column = textOf(by);
+  const matrix = rankedMatrix(dataset.matrices, {
+    isOfRaw: ofRaw?.kind === 'booleans' && ofRaw.values[0] === 1,
+    layer: textOf(ofLayer),
+  });
   const left = groups.length - SHOWN.groups;
   return (
     <div className={styles.card}>
