@@ -89,10 +89,6 @@ async function isColouredBy(page, hands, gene, cells) {
   await drawn(page);
 }
 
-const colourByGene = {
-  must: true,
-  result: (page, hands) => isColouredBy(page, hands, 'CD3D', '36,119'),
-};
 const chooseFile = (hands, page, file) =>
   hands.chooseFile(
     'Choose a file',
@@ -100,18 +96,23 @@ const chooseFile = (hands, page, file) =>
     file,
   );
 
+const colourByGene = {
+  must: true,
+  async before(hands, page, file) {
+    await chooseFile(hands, page, file);
+    await drawn(page);
+    await hands.press('/');
+    await hands.type('cd3');
+    await hands.press('Enter');
+  },
+  result: (page, hands) => isColouredBy(page, hands, 'CD3D', '36,119'),
+};
+
 export const JOBS = [
   {
     title: 'open → colour by a gene, the first time',
     ...colourByGene,
     prepare: () => {},
-    async before(hands, page, file) {
-      await chooseFile(hands, page, file);
-      await drawn(page);
-      await hands.press('/');
-      await hands.type('cd3');
-      await hands.press('Enter');
-    },
     after: same,
   },
   {
@@ -126,13 +127,6 @@ export const JOBS = [
       await page.keyboard.press('Enter');
       await legend(page, 'CD3D').waitFor();
       await page.getByRole('button', { name: 'Close the file' }).click();
-    },
-    async before(hands, page, file) {
-      await chooseFile(hands, page, file);
-      await drawn(page);
-      await hands.press('/');
-      await hands.type('cd3');
-      await hands.press('Enter');
     },
     async after(hands, page, file) {
       await chooseFile(hands, page, file);

@@ -3,12 +3,14 @@ import { expect, test } from './petri-test';
 
 const DEMO = '#source=demo.zarr.zip&element=/obs&color=/obs/cell_type';
 
+test.beforeEach(({ context }) =>
+  context.grantPermissions(['clipboard-read', 'clipboard-write']),
+);
+
 test('a gene, a list of them and a URL are looked for by pasting them; genes that were looked at come first when a file is opened next', async ({
   page,
-  context,
   app,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${app}${DEMO}`);
   await petri(page).embeddingDrawn();
   const find = page.getByRole('combobox', { name: 'Find' });
@@ -43,10 +45,8 @@ test('a gene, a list of them and a URL are looked for by pasting them; genes tha
 
 test('Shift draws a lasso without its button, and Ctrl+S saves; a click with Shift draws none', async ({
   page,
-  context,
   app,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${app}${DEMO}`);
   await petri(page).pointsFindable();
   const area = await page.getByRole('application').boundingBox();

@@ -80,7 +80,7 @@ export function App() {
         {dialogs.open === 'access' && (
           <AccessDialog address={dialogs.address} onClose={dialogs.close} />
         )}
-        {question && <HostDialog />}
+        {question && <HostDialog key={question.contact.address} question={question} />}
       </div>
     </DropZone>
   );

@@ -7,7 +7,7 @@ import { HostDialog } from './HostDialog';
 import { createKnownHosts } from './known-hosts';
 import { KnownHostsList } from './StartPage';
 import { SessionControl } from './session';
-import { SessionContext } from './session-context';
+import { SessionContext, useHostQuestion } from './session-context';
 
 beforeEach(() => {
   window.localStorage.clear();
@@ -17,6 +17,11 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
+
+function Asked() {
+  const question = useHostQuestion();
+  return question && <HostDialog question={question} />;
+}
 
 async function visit(link: string) {
   const open = vi.fn(async () => {
@@ -35,7 +40,7 @@ async function visit(link: string) {
   await session.follow(view, { login });
   render(
     <SessionContext value={session}>
-      <HostDialog />
+      <Asked />
     </SessionContext>,
   );
   return { open, hosts, session };

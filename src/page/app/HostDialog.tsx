@@ -8,16 +8,9 @@ import { Dialog } from '@/page/kit/controls/Dialog';
 import dialogStyles from '@/page/kit/controls/Dialog.module.css';
 import styles from './HostDialog.module.css';
 import type { HostQuestion } from './link-gate';
-import { useHostQuestion } from './session-context';
 
 /** Asks before a link opens a file of a server that was never used here; nothing is requested until then. */
-export function HostDialog() {
-  const question = useHostQuestion();
-  if (!question) return null;
-  return <Asking key={question.contact.address} question={question} />;
-}
-
-function Asking({ question }: { readonly question: HostQuestion }) {
+export function HostDialog({ question }: { readonly question: HostQuestion }) {
   const { contact, isNew, login, isLoginKnown } = question;
   const id = useId();
   const decline = useRef<HTMLButtonElement>(null);
