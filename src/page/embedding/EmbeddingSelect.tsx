@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { withUnits } from '@/model/annotation';
 import type { EmbeddingInfo } from '@/model/dataset';
 import {
+  axisName,
   embeddingColumn,
   embeddingColumnAt,
   embeddingName,
@@ -111,6 +112,13 @@ export function columnName(embedding: EmbeddingInfo, at: number): string {
   return name === undefined
     ? formatCount(at)
     : withUnits(name, unit === undefined ? undefined : { units: unit });
+}
+
+/** Name of a drawn axis: that of its column, or the embedding's with a number from 1, such as `UMAP 1`. */
+export function axisLabel(embedding: EmbeddingInfo, at: number): string {
+  return embeddingColumn(embedding, at) === undefined
+    ? axisName(embedding, at)
+    : columnName(embedding, at);
 }
 
 /** Moves one axis to a column; if another one shows that already, they are swapped. */

@@ -10,7 +10,7 @@ import { useGenesFile } from '@/page/pages/genes/use-genes-file';
 import type { ValueStatement } from '@/page/pages/genes/use-value-statement';
 import { coloursLabel } from './colours-label';
 import styles from './EmbeddingPanel.module.css';
-import { columnName } from './EmbeddingSelect';
+import { axisLabel } from './EmbeddingSelect';
 import { LibraryNote } from './lazy-parts';
 import { PointPlot } from './PointPlot';
 import { PanelPicturesContext } from './panel-pictures';
@@ -39,7 +39,7 @@ export function PanelPlot({ picture, statement, isActive }: PanelPlotProps) {
   const hover = useView((view) => view.paint?.hover);
   const [onPlot, openPictures] = usePictureToSave(picture, statement);
   const axes = useMemo(
-    () => axesOf(dimensions).map((at) => columnName(embedding, at)),
+    () => axesOf(dimensions).map((at) => axisLabel(embedding, at)),
     [dimensions, embedding],
   );
   const [x = '', y = '', z] = axes;

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { axisName, embeddingColumn, embeddingName } from '@/model/embedding-name';
+import { embeddingName } from '@/model/embedding-name';
 import { recipeIn } from '@/page/kit/rows/use-table-query';
 import { blendEntries } from './colour/use-blend';
 import { coloursLabel } from './colours-label';
-import { columnName } from './EmbeddingSelect';
+import { axisLabel } from './EmbeddingSelect';
 import { panelCaption } from './panel-caption';
 import { PictureDialog } from './picture/PictureDialog';
 import type { PictureOfPlot, ShownPlot } from './picture/picture-plot';
@@ -38,13 +38,9 @@ function pictureTexts(panel: PanelToSave): Omit<PictureOfPlot, keyof ShownPlot> 
   const name = embeddingName(embedding);
   const by = coloursLabel(picture);
   const title = [name, ...(by === '' ? [] : [by])].join(' · ');
-  const axisOf = (at: number) =>
-    embeddingColumn(embedding, at) === undefined
-      ? axisName(embedding, at)
-      : columnName(embedding, at);
   return {
     ...{ name, by, title },
-    axes: [axisOf(dimensions.x), axisOf(dimensions.y)],
+    axes: [axisLabel(embedding, dimensions.x), axisLabel(embedding, dimensions.y)],
     entries: blend.blended && blendEntries(blend.blended, undefined, drawn.rows),
     shown: drawn.rows,
     caption: panelCaption(panel),

@@ -1,13 +1,10 @@
-import { type ReactNode, useMemo, useState } from 'react';
-import { rankedMatrix } from '@/model/anndata-slots';
-import type { Block } from '@/model/block';
+import { useMemo, useState } from 'react';
 import type { DatasetInfo, TableInfo } from '@/model/dataset';
 import { embeddingName } from '@/model/embedding-name';
 import { extremesOf } from '@/model/extremes';
 import { many } from '@/model/nouns';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import { formatBytes, formatCount } from '@/model/quantity';
-import { stringAt, unpackStrings } from '@/model/strings';
 import type { Crosstab } from '@/model/table-rows';
 import { useCategoryShades } from '@/page/kit/colours/use-category-colours';
 import { defaultColor, likelyGroups } from '@/page/kit/context/default-color';
@@ -21,16 +18,13 @@ import { MiddleCut } from '@/page/kit/format/MiddleCut';
 import { formatShort } from '@/page/kit/format/number';
 import { MiniBars } from '@/page/kit/plot/MiniBars';
 import { useAnswer, useAnswers } from '@/page/kit/reading/use-answer';
-import {
-  useBlock,
-  useBlocks,
-  useColumns,
-  useDescriptions,
-} from '@/page/kit/reading/use-block';
+import { useColumns } from '@/page/kit/reading/use-block';
 import type { FoundMeasure } from '../plots/qc-columns';
 import { isOrigin } from './lead-sentence';
+import { Card, LINE_HEIGHT, PICTURE_HEIGHT, Place } from './MiniatureCard';
 import styles from './Miniatures.module.css';
 import { Canvas } from './Pictures';
+import { StoredMarkers } from './StoredMarkers';
 import { useIsSmall } from './use-is-small';
 
 /** Estimated sizes of a value of a column of categories, and of one of numbers. */
@@ -56,19 +50,20 @@ export function Miniatures({ table, measures }: MiniaturesProps) {
   const bytes = table.length * (2 * CODE_BYTES + (2 + measures.length) * NUMBER_BYTES);
   return (
     <div className={styles.miniatures}>
-      {isSmall || isAsked ? (
-        <>
-          <Embedding dataset={dataset} />
-          <Composition table={table} />
-          <Quality table={table} measures={measures} />
-        </>
-      ) : (
-        <Card
-          title="Embedding, composition and quality"
-          note={`Read the columns, up to ${formatBytes(bytes)} before compression`}
-          onOpen={() => setAsked(true)}
-        />
-      )}
+      {table.length > 0 &&
+        (isSmall || isAsked ? (
+          <>
+            <Embedding dataset={dataset} />
+            <Composition table={table} />
+            <Quality table={table} measures={measures} />
+          </>
+        ) : (
+          <Card
+            title="Embedding, composition and quality"
+            note={`Read the columns, up to ${formatBytes(bytes)} before compression`}
+            onOpen={() => setAsked(true)}
+          />
+        ))}
       <StoredMarkers dataset={dataset} />
     </div>
   );
@@ -100,39 +95,6 @@ function Embedding({ dataset }: { readonly dataset: DatasetInfo }) {
         <Canvas picture={drawn.value} />
       </span>
     </Card>
-  );
-}
-
-/** Heights in pixels of a picture, and of a line with a histogram, with the distances above them. */
-const [PICTURE_HEIGHT, LINE_HEIGHT] = [156, 24];
-
-/** The place of a card whose content, of a height in pixels, is being read. */
-function Place({ high = 2 * LINE_HEIGHT }: { readonly high?: number }) {
-  return (
-    <div className={styles.card} data-reading aria-hidden>
-      <span className={styles.place} style={{ height: high }} />
-    </div>
-  );
-}
-
-interface CardProps {
-  readonly title: string;
-  readonly note: string;
-  readonly onOpen: () => void;
-  readonly children?: ReactNode;
-}
-
-function Card({ title, note, onOpen, children }: CardProps) {
-  return (
-    <button
-      type="button"
-      className={styles.card}
-      aria-label={note === '' ? title : `${title}: ${note}`}
-      onClick={onOpen}
-    >
-      <strong>{title}</strong> <small>{note}</small>
-      {children}
-    </button>
   );
 }
 
@@ -286,73 +248,4 @@ function Quality({ table, measures }: MiniaturesProps) {
 function heightsOf(counts: ArrayLike<number>): readonly number[] {
   const [, most] = extremesOf([1, ...Array.from(counts)]);
   return Array.from(counts, (count) => count / most);
-}
-
-const KEY = 'rank_genes_groups';
-/** Numbers of groups, and of genes of each, that are shown. */
-const SHOWN = { groups: 7, genes: 3 };
-
-/** The best of the markers that the file stores. */
-function StoredMarkers({ dataset }: { readonly dataset: DatasetInfo }) {
-  const { unstructured } = dataset;
-  const path = unstructured === undefined ? undefined : joinPath(unstructured, KEY);
-  const [uns] = useDescriptions(unstructured === undefined ? [] : [unstructured]);
-  const info = uns?.status === 'ready' ? uns.value.element : undefined;
-  const isThere = info?.kind === 'mapping' && info.keys.includes(KEY);
-  return path !== undefined && isThere ? <MarkersCard path={path} /> : null;
-}
-
-function textOf(block: Block | undefined): string | undefined {
-  return block?.kind === 'strings' ? stringAt(block.strings, 0) : undefined;
-}
-
-/** Groups and their best genes, each of which colours the embedding. */
-function MarkersCard({ path }: { readonly path: Path }) {
-  const { dataset } = useDataset();
-  const { showElement, colorBy } = useViewActions();
-  const names = useBlock(joinPath(path, 'names'), { rows: [0, SHOWN.genes] });
-  const [by, ofRaw, ofLayer] = useBlocks(
-    ['groupby', 'use_raw', 'layer'].map((key) => [joinPath(path, `params/${key}`), {}]),
-  ).map((state) => (state.status === 'ready' ? state.value : undefined));
-  if (names.status === 'loading') return <Place high={LINE_HEIGHT * SHOWN.groups} />;
-  if (names.status !== 'ready' || names.value.kind !== 'records') return null;
-  const groups = names.value.columns;
-  const column = textOf(by);
-  const matrix = rankedMatrix(dataset.matrices, {
-    isOfRaw: ofRaw?.kind === 'booleans' && ofRaw.values[0] === 1,
-    layer: textOf(ofLayer),
-  });
-  const left = groups.length - SHOWN.groups;
-  return (
-    <div className={styles.card}>
-      <button type="button" className={styles.head} onClick={() => showElement(path)}>
-        <strong>Stored markers</strong>{' '}
-        {column !== undefined && <small>of {column}</small>}
-      </button>
-      {groups.slice(0, SHOWN.groups).map(({ name, block }) => (
-        <div key={name} className={styles.markers}>
-          <span className={styles.label}>
-            <MiddleCut text={name} />
-          </span>
-          <span>
-            {(block.kind === 'strings' ? unpackStrings(block.strings) : []).map(
-              (gene, rank) => (
-                <button
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a gene may be listed twice
-                  key={rank}
-                  type="button"
-                  className={styles.gene}
-                  title={`Colour by ${gene}`}
-                  onClick={() => matrix && colorBy(matrix.path, gene)}
-                >
-                  {gene}
-                </button>
-              ),
-            )}
-          </span>
-        </div>
-      ))}
-      {left > 0 && <small>and {formatCount(left)} more</small>}
-    </div>
-  );
 }
