@@ -210,7 +210,7 @@ export function sharedChunkOf(id, needed) {
     return source.has(id) ? 'shared-later' : 'shared-last';
   // an embedding does not need code for tables only, nor a first row code for other kinds of tables
   if (grids.has(id)) return embedding.has(id) ? 'drawing' : 'grids';
-  if (miniatures.has(id) && embedding.has(id)) return 'drawing';
+  if (miniatures.has(id)) return 'drawing';
   if (dataTable.has(id) && !embedding.has(id)) return 'data-table';
   if (views.has(id) && !besideEmbedding.has(id)) return 'embedding';
   if (views.has(id)) return embedding.has(id) ? 'views-later' : 'pages-later';

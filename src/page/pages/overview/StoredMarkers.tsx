@@ -151,7 +151,7 @@ function MarkerDots({ groups, matrix }: MarkerDotsProps) {
           map,
           Math.round(((foldChange - from) / (to - from || 1)) * (map.length / 3 - 1)),
         );
-  const says = changes.length > 0 ? ', colour: log fold change' : '';
+  const ends = `${formatShort(from)} to ${formatShort(to)}`;
   return (
     <>
       {groups.map(({ label, markers }) => (
@@ -184,10 +184,9 @@ function MarkerDots({ groups, matrix }: MarkerDotsProps) {
         </div>
       ))}
       {best > 0 && (
-        <small>
+        <small className={styles.legend}>
           area: score, up to {formatShort(best)}
-          {says}
-          {changes.length > 0 && `, ${formatShort(from)} to ${formatShort(to)}`}
+          {changes.length > 0 && `; colour: log fold change, ${ends}`}
         </small>
       )}
     </>

@@ -131,7 +131,7 @@ it('shows stored markers as dots, whose area is the score and colour the fold ch
   );
   expect(radii).toEqual(['7', '3.5', '3.5']);
   expect(
-    screen.getByText('area: score, up to 16, colour: log fold change, -3 to 3'),
+    screen.getByText('area: score, up to 16; colour: log fold change, -3 to 3'),
   ).toBeDefined();
   fireEvent.click(screen.getByTitle('Dot plot of these genes in /X'));
   expect(store.getState().view).toMatchObject({
