@@ -73,7 +73,7 @@ export function packagesOf(ids) {
 
 /** The metadata of a package: name, version, licence, and the texts of its terms. */
 export function readPackage(folder) {
-  const { name, version, license } = JSON.parse(
+  const { name, version, license = 'as follows' } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
   );
   const own = readdirSync(folder)

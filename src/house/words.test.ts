@@ -16,6 +16,9 @@ const REFUSED: Readonly<Record<string, RegExp>> = {
   'so long': /\bso long\b/gi,
   'is none': /\bis none\b/g,
   MOST_: /\b[A-Z_]*MOST_/g,
+  // the names `petri` of npm and PyPI belong to others
+  'a package of others':
+    /\b(?:npx|bunx|dlx|uvx|(?:i|add|install)(?: -\S+)*) petri(?![\w./-]*explorer)\b/g,
 };
 /** Words with good uses, too: their number may fall, not rise. */
 const COUNTED: Readonly<
