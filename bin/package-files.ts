@@ -11,7 +11,7 @@ export const PACKAGE_FOLDER =
     existsSync(join(folder, 'package.json')),
   ) ?? HERE;
 
-/** What the build appends to the name of a file: a hash of its content. */
+/** Length of what the build appends to the name of a file: a hash of its content. */
 const HASH_LENGTH = '-12345678'.length;
 
 /**

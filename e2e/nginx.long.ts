@@ -1,5 +1,12 @@
 import { spawn } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -30,7 +37,14 @@ test.beforeAll(async () => {
   server = spawn(nginx ?? '', ['-c', join(folder, 'nginx.conf'), '-e', 'stderr'], {
     stdio: 'inherit',
   });
-  await expect.poll(() => fetch(address).then(({ ok }) => ok, () => false)).toBe(true);
+  await expect
+    .poll(() =>
+      fetch(address).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
+    .toBe(true);
 });
 
 test.afterAll(async () => {
@@ -46,7 +60,13 @@ const asset = (pattern: RegExp) =>
 const SCRIPT = /^page-.{8}\.js$/;
 
 test('nginx with docs/nginx.conf sends every header of the policy once, also with scripts and errors', async () => {
-  for (const path of ['', asset(SCRIPT), 'manifest.webmanifest', 'nothing-here', 'assets/no']) {
+  for (const path of [
+    '',
+    asset(SCRIPT),
+    'manifest.webmanifest',
+    'nothing-here',
+    'assets/no',
+  ]) {
     const { headers } = await fetch(address + path);
     const sent = Object.keys(securityHeaders).map((name) => [name, headers.get(name)]);
     expect(Object.fromEntries(sent)).toEqual(securityHeaders);
@@ -56,12 +76,20 @@ test('nginx with docs/nginx.conf sends every header of the policy once, also wit
 test('nginx with docs/nginx.conf sends the compressed copies, types and times to keep that the app needs', async () => {
   const facts = async (path: string) => {
     const { status, headers } = await fetch(address + path);
-    const [type, encoding] = [headers.get('content-type'), headers.get('content-encoding')];
+    const [type, encoding] = [
+      headers.get('content-type'),
+      headers.get('content-encoding'),
+    ];
     return [status, type, encoding, headers.get('cache-control')];
   };
   const kept = 'public, max-age=31536000, immutable';
   expect(await facts('')).toEqual([200, 'text/html; charset=utf-8', 'gzip', 'no-cache']);
-  expect(await facts(asset(/^native-decoders-.*\.wasm$/))).toEqual([200, 'application/wasm', 'gzip', kept]);
+  expect(await facts(asset(/^native-decoders-.*\.wasm$/))).toEqual([
+    200,
+    'application/wasm',
+    'gzip',
+    kept,
+  ]);
   expect(await facts(asset(SCRIPT))).toEqual([
     ...[200, expect.stringMatching(/^(text|application)\/javascript/), 'gzip', kept],
   ]);
@@ -71,7 +99,9 @@ test('nginx with docs/nginx.conf sends the compressed copies, types and times to
   ]);
   // nothing keeps an error
   expect(await facts('assets/no')).toMatchObject([404, expect.anything(), null, null]);
-  const part = await fetch(`${address}demo.zarr.zip`, { headers: { range: 'bytes=0-3' } });
+  const part = await fetch(`${address}demo.zarr.zip`, {
+    headers: { range: 'bytes=0-3' },
+  });
   expect([part.status, await part.text()]).toEqual([206, 'PK\u0003\u0004']);
 });
 
@@ -92,7 +122,9 @@ function freePort(): Promise<number> {
     probe.listen(0, '127.0.0.1', () => {
       const found = probe.address();
       probe.close(() =>
-        typeof found === 'object' && found ? done(found.port) : fail(new Error('no port')),
+        typeof found === 'object' && found
+          ? done(found.port)
+          : fail(new Error('no port')),
       );
     });
   });

@@ -43,9 +43,7 @@ function make() {
 test('the package is what was built with its notices, libhdf5 and the demo once, in at most 8 MB', () => {
   const { paths, bytes } = shared().packed;
   expect(bytes).toBeLessThanOrEqual(MAX_PACKAGE_BYTES);
-  expect(
-    paths.filter((path) => !/^(dist|dist-bin)\//.test(path)).toSorted(),
-  ).toEqual([
+  expect(paths.filter((path) => !/^(dist|dist-bin)\//.test(path)).toSorted()).toEqual([
     'CITATION.cff',
     'LICENSE',
     'README.md',
@@ -81,9 +79,9 @@ test('installed from the file alone, without a network, it has both commands', (
 });
 
 test('installed it reads what needs libhdf5 and one of its plugins', () => {
-  const { values } = JSON.parse(
-    readFileSync(join(fixtures, 'filters.json'), 'utf8'),
-  ) as { readonly values: Readonly<Record<string, readonly (readonly number[])[]>> };
+  const { values } = JSON.parse(readFileSync(join(fixtures, 'filters.json'), 'utf8')) as {
+    readonly values: Readonly<Record<string, readonly (readonly number[])[]>>;
+  };
   const { installed } = shared();
   for (const layer of ['nbit', 'zfp under gzip']) {
     const file = join(stores, 'filters.h5ad');

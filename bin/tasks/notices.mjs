@@ -73,9 +73,11 @@ export function packagesOf(ids) {
 
 /** The metadata of a package: name, version, licence, and the texts of its terms. */
 export function readPackage(folder) {
-  const { name, version, license = 'as follows' } = JSON.parse(
-    readFileSync(join(folder, 'package.json'), 'utf8'),
-  );
+  const {
+    name,
+    version,
+    license = 'as follows',
+  } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const own = readdirSync(folder)
     .filter((file) => TERMS.test(file))
     .sort()

@@ -72,7 +72,9 @@ export function buildElsewhere(folder) {
   const listed = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const files = execFileSync('git', listed, { cwd: root, encoding: 'utf8' })
     .split('\0')
-    .filter((path) => path !== '' && !NOT_BUILT.test(path) && existsSync(join(root, path)));
+    .filter(
+      (path) => path !== '' && !NOT_BUILT.test(path) && existsSync(join(root, path)),
+    );
   for (const path of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     copyFileSync(join(root, path), join(folder, path));

@@ -1,4 +1,4 @@
-// What `npm pack` and `npm publish` do first: builds what is outdated, and lists what is built in.
+// Runs before `npm pack` and `npm publish`: builds what is outdated, and lists what is built in.
 import { buildIfStale } from './build.mjs';
 import { install } from './install.mjs';
 import { writeSbom } from './sbom.mjs';

@@ -1,7 +1,9 @@
 // Texts that follow from a release: its notes, and the README's lines on how to get Petri, which are those of a tarball until
 // there is a registry or an address to point to.
 
-const BLOCK = /(<!-- get\b[^>]*-->\n)([\s\S]*?)(<!-- \/get -->)/;
+/** The comments around these lines. */
+const OPEN = '<!-- get: `npm run release` writes these lines -->\n';
+const CLOSE = '<!-- /get -->';
 const ADDRESS = /^Open it at <(\S+)>/m;
 const IN_REGISTRY = 'npx petri-explorer';
 
@@ -35,8 +37,8 @@ export function linesToGet({ version, isPublished, address }) {
 
 /** The state that a README has been written for; `version` is given. */
 export function stateOfReadme(readme, version) {
-  const [, , lines] = BLOCK.exec(readme) ?? [];
-  if (lines === undefined) throw new Error('README.md has no place for these lines');
+  const [start, end] = placeIn(readme);
+  const lines = readme.slice(start, end);
   return {
     version,
     isPublished: lines.includes(IN_REGISTRY),
@@ -46,11 +48,18 @@ export function stateOfReadme(readme, version) {
 
 /** A README with the lines for a state. */
 export function withLinesToGet(readme, state) {
-  return readme.replace(BLOCK, (_, open, __, close) => open + linesToGet(state) + close);
+  const [start, end] = placeIn(readme);
+  return readme.slice(0, start) + linesToGet(state) + readme.slice(end);
+}
+
+function placeIn(readme) {
+  const [open, end] = [readme.indexOf(OPEN), readme.indexOf(CLOSE)];
+  if (open < 0 || end < open) throw new Error('README.md has no place for these lines');
+  return [open + OPEN.length, end];
 }
 
 /**
- * What a changelog says of a version.
+ * Returns the text of a changelog about a version.
  *
  * @throws Error if that is nothing
  */

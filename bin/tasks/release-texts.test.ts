@@ -7,7 +7,8 @@ const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const { version } = JSON.parse(read('package.json')) as { readonly version: string };
 
-const readme = 'Petri\n\n<!-- get: written -->\nold\n<!-- /get -->\n\nMore\n';
+const readme =
+  'Petri\n\n<!-- get: `npm run release` writes these lines -->\nold\n<!-- /get -->\n\nMore\n';
 const state = { version: '1.2.3', isPublished: false, address: undefined };
 
 it('the README says how to get this version', () => {
@@ -19,7 +20,9 @@ it('without a registry the README names the tarball of a version, and nothing to
   const text = withLinesToGet(readme, state);
   expect(text).toContain('\nnpm install -g ./petri-explorer-1.2.3.tgz\n');
   expect(text).not.toMatch(/npx|https?:/);
-  expect(text).toMatch(/^Petri\n\n<!-- get: written -->\n.+\n<!-- \/get -->\n\nMore\n$/s);
+  expect(text).toMatch(
+    /^Petri\n\n<!-- get: `npm run release` writes these lines -->\n.+\n<!-- \/get -->\n\nMore\n$/s,
+  );
 });
 
 it('once published it has the command of the registry, and keeps the address when it is written again', () => {
@@ -50,7 +53,7 @@ it('the notes of a release are what the changelog has under its version', () => 
   expect(notesOf(changelog, '1.1.0')).toBe('- New.\n');
   expect(notesOf(changelog, '1.0.0')).toBe('- First.\n- Second.\n');
   expect(() => notesOf(changelog, '1.1')).toThrow('CHANGELOG.md has nothing about 1.1');
-  expect(() => notesOf('# Changelog\n\n## 1.2.0\n\n## 1.1.0\n\n- New.\n', '1.2.0')).toThrow(
-    'nothing about 1.2.0',
-  );
+  expect(() =>
+    notesOf('# Changelog\n\n## 1.2.0\n\n## 1.1.0\n\n- New.\n', '1.2.0'),
+  ).toThrow('nothing about 1.2.0');
 });

@@ -63,7 +63,9 @@ it('has hashes in hexadecimal, and licences by identifier, expression or name', 
 });
 
 it('has the libraries in our own WebAssembly', () => {
-  const { components } = listed('==== libdeflate 1.25 ====\n==== lz4 1.10.0 (lib/) ====\n');
+  const { components } = listed(
+    '==== libdeflate 1.25 ====\n==== lz4 1.10.0 (lib/) ====\n',
+  );
   expect(components).toMatchObject([
     { name: 'libdeflate', version: '1.25' },
     { name: 'lz4', version: '1.10.0' },
