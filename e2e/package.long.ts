@@ -119,7 +119,7 @@ test('installed it serves the app and a file', async () => {
   }
 });
 
-test('the same sources, built in another folder, give the same package', () => {
+test('the same sources, built in another folder and time zone, give the same package', () => {
   const { folder, packed, tarball } = shared();
   const elsewhere = join(folder, 'a folder of another name');
   buildElsewhere(elsewhere);

@@ -1,6 +1,7 @@
 // The package as npm makes it, and as a user has it who installs it: for its test and for a release.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   linkSync,
@@ -20,7 +21,7 @@ export const MAX_PACKAGE_BYTES = 8_000_000;
 const NOT_BUILT = /^(bench|docs|e2e)\//;
 
 /**
- * Packs what is built in a folder.
+ * Packs what is built in a folder. Its files get the same rights whatever the umask was, as npm packs those, too.
  *
  * @param {string} target folder for the tarball
  * @param {string} [folder]
@@ -29,9 +30,13 @@ const NOT_BUILT = /^(bench|docs|e2e)\//;
 export function packInto(target, folder = root) {
   writeSbom(folder);
   mkdirSync(target, { recursive: true });
-  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', target];
-  const [{ filename, size, files }] = JSON.parse(runNpm(args, { cwd: folder }));
-  const paths = files.map(({ path }) => path);
+  const packed = (...options) => {
+    const args = ['pack', '--json', '--ignore-scripts', ...options];
+    return JSON.parse(runNpm(args, { cwd: folder }))[0];
+  };
+  const paths = packed('--dry-run').files.map(({ path }) => path);
+  for (const path of paths) chmodSync(join(folder, path), 0o644);
+  const { filename, size } = packed('--pack-destination', target);
   return { tarball: join(target, filename), bytes: size, paths };
 }
 
@@ -67,8 +72,24 @@ export function installAlone(tarball, folder) {
   };
 }
 
-/** Copies what a build needs, of the working tree, to a folder, and builds there. */
+/**
+ * Copies what a build needs, of the working tree, to a folder, and builds there as another user could: in another time
+ * zone, with files that only that user may read.
+ */
 export function buildElsewhere(folder) {
+  const umask = process.umask(0o077);
+  try {
+    copySources(folder);
+    execFileSync(process.execPath, ['bin/tasks/prepack.mjs'], {
+      cwd: folder,
+      env: { ...process.env, TZ: 'Pacific/Chatham', LC_ALL: 'C' },
+    });
+  } finally {
+    process.umask(umask);
+  }
+}
+
+function copySources(folder) {
   const listed = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const files = execFileSync('git', listed, { cwd: root, encoding: 'utf8' })
     .split('\0')
@@ -83,7 +104,6 @@ export function buildElsewhere(folder) {
   // tells bin/tasks/install.mjs by its time that all of the lockfile is there
   const state = 'node_modules/.package-lock.json';
   copyFileSync(join(root, state), join(folder, state));
-  execFileSync(process.execPath, ['bin/tasks/prepack.mjs'], { cwd: folder });
 }
 
 /** Makes a folder whose files are other names of those of another one; build tools' caches are left out. */

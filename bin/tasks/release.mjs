@@ -34,7 +34,8 @@ try {
   if (values.readme || values.published || values.address) await writeReadme(values);
   else await release(values.tests);
 } catch (error) {
-  console.error(`No release: ${error.message}`);
+  const why = error.cause?.message ? `: ${error.cause.message}` : '';
+  console.error(`npm run release: ${error.message}${why}`);
   process.exit(1);
 }
 
