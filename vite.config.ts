@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compressedCopies } from './bin/tasks/compressed-copies.mjs';
 import { createNotices } from './bin/tasks/notices.mjs';
-import { headersFile, metaTags } from './bin/tasks/security-headers.mjs';
+import { headersFile, metaTags, nginxHeaders } from './bin/tasks/security-headers.mjs';
 import { createSharedChunks, sharedWorkers } from './bin/tasks/shared-workers.mjs';
 import { withoutUnusedParts } from './bin/tasks/unused-parts.mjs';
 import { wasmBesideCode } from './bin/tasks/wasm-beside-code.mjs';
@@ -24,17 +24,21 @@ const withoutBrotli = {
   'brotli/decompress.js': folder('./src/write/figure/no-brotli.ts'),
 };
 const alias = { '@': folder('./src'), '@workers': folder('./workers') };
+/** 5 MB that the page's build beside the command line has already. */
+const libhdf5OfPage = { h5wasm: folder('./bin/built-libhdf5.ts') };
 
 /** The duration of the bundler's plugins is of no interest to users of `npm start`. */
 const quiet = { checks: { pluginTimings: false } };
 
-/** The policy for hosts that take their headers from a file, `dist/_headers`, or send none: in the page. */
+/** The policy for hosts that take their headers from a file of `dist`, and in the page for those that send none. */
 const headers = {
   name: 'petri-headers',
   apply: 'build' as const,
   transformIndexHtml: metaTags,
   generateBundle(this: { emitFile(file: object): void }) {
     this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile() });
+    const fileName = 'petri-headers.conf';
+    this.emitFile({ type: 'asset', fileName, source: nginxHeaders() });
   },
 };
 
@@ -100,13 +104,14 @@ export default defineConfig(({ mode }) => {
   return mode === 'bin'
     ? {
         plugins: [notices.write, wasmBesideCode],
-        resolve: { alias: { ...alias, ...withoutNumcodecs } },
+        resolve: { alias: { ...alias, ...withoutNumcodecs, ...libhdf5OfPage } },
         publicDir: false,
         build: {
           ssr: folder('./bin/petri.ts'),
           ssrEmitAssets: true,
           outDir: 'dist-bin',
           target: 'node20',
+          minify: true,
           rolldownOptions: { ...quiet, output: { codeSplitting: true } },
         },
         ssr: { noExternal: true },

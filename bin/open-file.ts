@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import { mkdtemp, open, readFile, stat } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, sep } from 'node:path';
 import { Duplex } from 'node:stream';
@@ -27,7 +26,10 @@ import { type GivenSource, openSource } from '@/read/container/open-source';
 import { ROOT_MEMBERS } from '@/read/formats/formats';
 import { inlineDecodePool } from '@/read/kernels/inline-pool';
 import type { StoredGroup } from '@/read/node';
+import { builtFile, incompleteError, PACKAGE_FOLDER } from './package-files';
 import { removedAtExit } from './removed-at-exit';
+
+const INSTALLED_PLUGINS = join(PACKAGE_FOLDER, 'node_modules/h5wasm-plugins/plugins');
 
 export interface OpenedFile {
   readonly root: StoredGroup;
@@ -153,17 +155,12 @@ function hintsFrom(env: NodeJS.ProcessEnv): BucketHints {
   return { endpoint: env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL || undefined };
 }
 
-/** Loads a plugin of h5wasm-plugins from the installed npm package. */
+/** Loads a plugin of h5wasm-plugins: from the page's build or, if nothing is built yet, from where npm installs it. */
 async function loadHdf5Plugin(name: string): Promise<Uint8Array> {
   try {
-    const entry = createRequire(import.meta.url).resolve('h5wasm-plugins');
-    return await readFile(join(dirname(entry), 'plugins', name));
+    return await readFile(builtFile(name) ?? join(INSTALLED_PLUGINS, name));
   } catch (cause) {
-    throw new DataError(
-      'NotFoundError',
-      `The HDF5 plugin ${name} is not installed: run “npm install” in Petri's folder.`,
-      { cause },
-    );
+    throw incompleteError(name, cause);
   }
 }
 

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readAssetsFromDisk } from '@/read/codecs/node-assets';
 import type { Command } from './arguments';
@@ -13,6 +12,7 @@ import { exportCommand } from './export/command';
 import { geneCommand } from './gene/command';
 import { groupsCommand } from './groups/command';
 import { markersCommand } from './markers/command';
+import { PACKAGE_FOLDER } from './package-files';
 import { queryCommand } from './query/command';
 
 const help = `petri inspects single-cell files (.h5ad, .h5mu, .h5seurat, .zarr, 10x .h5, .loom), local or remote, without downloading them.
@@ -91,9 +91,9 @@ function refuse(reason: string): number {
   return 2;
 }
 
-/** Version of the package that contains this file, built or not. */
+/** Version of the package. */
 function version(): string {
-  const file = join(dirname(fileURLToPath(import.meta.url)), '../package.json');
+  const file = join(PACKAGE_FOLDER, 'package.json');
   const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
   return version;
 }

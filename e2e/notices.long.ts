@@ -5,9 +5,9 @@ import { expect, test } from './petri-test';
 
 const root = resolve(import.meta.dirname, '..');
 
-for (const [what, folder, mode] of [
-  ['the page and its workers', 'dist', 'production'],
-  ['the command line', 'dist-bin', 'bin'],
+for (const [what, folder, mode, one] of [
+  ['the page and its workers', 'dist', 'production', 'h5wasm'],
+  ['the command line', 'dist-bin', 'bin', 'zarrita'],
 ] as const)
   test(`every package whose code is in ${what} is in the notices`, () => {
     const outDir = test.info().outputPath('built');
@@ -22,7 +22,7 @@ for (const [what, folder, mode] of [
           (source) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? [],
         ),
     );
-    expect(packages).toContain('h5wasm');
+    expect(packages).toContain(one);
     const notices = readFileSync(join(root, folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
     const without = [...packages].filter(
       (name) => !new RegExp(`^${name} \\d[^ ]* \\(.*\\)$`, 'm').test(notices),

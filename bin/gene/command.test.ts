@@ -189,3 +189,16 @@ it('reads a gene of an assay of a Seurat object that is not the active one', asy
     'CELL02-1,1',
   ]);
 });
+
+it('reads a layer that needs libhdf5 and one of its plugins', async () => {
+  const layer = 'zfp under gzip';
+  const answers = join(root, 'e2e/fixtures/filters.json');
+  const { values } = JSON.parse(readFileSync(answers, 'utf8')) as {
+    readonly values: Readonly<Record<string, readonly (readonly number[])[]>>;
+  };
+  const file = join(stores, 'filters.h5ad');
+  const { text } = await run(file, 'gene3', `--matrix=/layers/${layer}`, '--csv');
+  expect(columnsOf(text).get('gene3')?.map(Number)).toEqual(
+    values[layer]?.map((row) => row[3]),
+  );
+});

@@ -30,7 +30,8 @@ export function install() {
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs)
     return;
   console.log('Installing what is missing …');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // also with NODE_ENV=production: all that is built in is among the development dependencies
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     shell: process.platform === 'win32',
   });
 }

@@ -1,6 +1,6 @@
 // Writes THIRD-PARTY-NOTICES.txt next to the build: the licence of everything that is built in.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { root } from './install.mjs';
 
 export const NOTICES = 'THIRD-PARTY-NOTICES.txt';
@@ -73,9 +73,8 @@ export function packagesOf(ids) {
 
 /** The metadata of a package: name, version, licence, and the texts of its terms. */
 export function readPackage(folder) {
-  const { name, version, license } = JSON.parse(
-    readFileSync(join(folder, 'package.json'), 'utf8'),
-  );
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const { name, version } = manifest;
   const own = readdirSync(folder)
     .filter((file) => TERMS.test(file))
     .sort()
@@ -86,6 +85,9 @@ export function readPackage(folder) {
       .split(furtherTerms[name] ?? '\0')[0]
       .trim(),
   );
+  // in npm's words if there is no name for it
+  const license =
+    manifest.license ?? `SEE LICENSE IN ${basename(own[0] ?? 'package.json')}`;
   return { name, version, license, texts };
 }
 

@@ -49,6 +49,10 @@ it('a package has all texts of its terms, its binaries with those of their conte
   expect(filters).toContain('work of the Independent JPEG Group');
 });
 
+it('a package that states no licence points to the file that has it', () => {
+  expect(readPackage(join(modules, 'png-js')).license).toBe('SEE LICENSE IN LICENSE');
+});
+
 it("of the bundler's terms only those of its own code are taken", () => {
   const { texts } = readPackage(join(modules, 'vite'));
   expect(texts.join('\n')).toContain('MIT License');

@@ -71,6 +71,16 @@ export function headersFile() {
 }
 
 /**
+ * The same for nginx, to be included in every place with an `add_header` of its own: those of a place replace the ones
+ * around it.
+ */
+export function nginxHeaders() {
+  return Object.entries(securityHeaders)
+    .map(([name, value]) => `add_header ${name} "${value}" always;\n`)
+    .join('');
+}
+
+/**
  * The part of the policy that a page can declare itself, for hosts that send no headers (GitHub
  * Pages): tags for the head of index.html, in Vite's format. Only a header can restrict framing.
  */

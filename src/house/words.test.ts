@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
-const ENDINGS = /\.(ts|tsx|mjs|css|py|md)$/;
+const ENDINGS = /\.(ts|tsx|mjs|css|py|md|cff|conf|html)$|^Dockerfile$/;
 /** Not prose of ours: recorded answers, generated code, third-party sources, and this file. */
 const SKIPPED = /\.generated\.|^e2e\/fixtures\/stores\/|^src\/house\/words\.test\.ts$/;
 
@@ -16,6 +16,9 @@ const REFUSED: Readonly<Record<string, RegExp>> = {
   'so long': /\bso long\b/gi,
   'is none': /\bis none\b/g,
   MOST_: /\b[A-Z_]*MOST_/g,
+  // the names `petri` of npm and PyPI belong to others
+  'a package of others':
+    /\b(?:npx|bunx|dlx|uvx|(?:i|add|install)(?: -\S+(?: [\w-]+)?)*) petri\b(?!-explorer)/g,
 };
 /** Words with good uses, too: their number may fall, not rise. */
 const COUNTED: Readonly<
@@ -79,6 +82,17 @@ describe('the words of sources and documents', () => {
         ),
     );
     expect(found).toEqual([]);
+  });
+
+  it.each([
+    'npx petri describe',
+    'npm install -g petri',
+    'pip install --upgrade petri',
+    'conda install -c conda-forge petri',
+  ])('may not say “%s”: that is a package of others', (text) => {
+    const refused = REFUSED['a package of others']?.source ?? '';
+    expect(text).toMatch(new RegExp(refused));
+    expect(text.replace('petri', 'petri-explorer')).not.toMatch(new RegExp(refused));
   });
 
   it('begin comments with a verb or a noun', () => {
