@@ -2,9 +2,11 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** A request that is not answered: its status and the reason, as a sentence. */
-export interface Refusal {
+interface Refusal {
   readonly status: 403 | 421;
   readonly reason: string;
+  /** The browser followed a link of another site, and keeps the cookie back until this one asks again. */
+  readonly isAskedAgain?: boolean;
 }
 
 /** An admitted request: the path below the base of the server, or what is sent instead. */
@@ -97,12 +99,13 @@ export function createGate({ token, port, hosts }: GateOptions): Gate {
       const [, inPath, slash, below = ''] = /^t\/([^/]*)(\/?)(.*)$/s.exec(path) ?? [];
       if (inPath !== undefined) {
         if (!isToken(inPath)) return { kind: 'refused', ...NO_TOKEN };
-        if (slash === '') return { kind: 'redirect', location: `${inPath}/` };
+        if (slash === '')
+          return { kind: 'redirect', location: `./${inPath}/${query && `?${query}`}` };
         return { kind: 'admitted', path: below };
       }
       if (cookiesNamed(cookie, headers.cookie).some(isToken))
         return { kind: 'admitted', path };
-      return { kind: 'refused', ...NO_TOKEN };
+      return { kind: 'refused', ...NO_TOKEN, isAskedAgain: isFollowedLink(headers) };
     },
     oneTimeToken() {
       const made = randomToken();
@@ -147,6 +150,12 @@ function isFromElsewhere(path: string, headers: IncomingHttpHeaders): boolean {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = headers;
   if (site === undefined || site === 'same-origin' || site === 'none') return false;
   return mode !== 'navigate' || /^(t\/[^/]*\/)?files(\/|$)/.test(path);
+}
+
+/** True for a page that is opened by a link of another site: `SameSite=Strict` keeps cookies back from it. */
+function isFollowedLink(headers: IncomingHttpHeaders): boolean {
+  const { 'sec-fetch-site': site, 'sec-fetch-dest': dest } = headers;
+  return site === 'cross-site' && dest === 'document';
 }
 
 function cookiesNamed(name: string, header = ''): readonly string[] {

@@ -131,8 +131,12 @@ async function answer(
   if (bases.includes(`${whole}/`)) return addSlash(site, request, response);
   const base = bases.find((base) => whole.startsWith(base)) ?? '/';
   const admission = site.gate.admit(whole.slice(base.length), query, request.headers);
-  if (admission.kind === 'refused')
-    return refuse(site, response, admission.status, admission.reason);
+  if (admission.kind === 'refused') {
+    const { status, reason, isAskedAgain } = admission;
+    return isAskedAgain
+      ? askAgain(site, response, reason)
+      : refuse(site, response, status, reason);
+  }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD');
     return refuse(
@@ -148,6 +152,10 @@ async function answer(
   if (!names) return notFound(site, response);
   const [first, ...rest] = names;
   if (first === '' || first === 'index.html') return sendIndex(site, response);
+  if (first === ASK_AGAIN) {
+    response.writeHead(200, { ...headers, ...typed('text/javascript') });
+    return void response.end(ASK_AGAIN_SCRIPT);
+  }
   if (first === 'files') return answerFile(site, rest, request, response);
   const app = { folder: site.app, headers, isApp: true };
   if (!(await sendFromFolder(app, names, request, response))) notFound(site, response);
@@ -235,8 +243,7 @@ async function sendListing(
   response.writeHead(200, {
     ...headers,
     'Content-Security-Policy': LISTING_POLICY,
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-store',
+    ...typed('text/html'),
   });
   if (request.method === 'HEAD') response.end();
   else await pipeline(listingPage(title, entries), response);
@@ -245,8 +252,7 @@ async function sendListing(
 function sendIndex({ headers, index }: Site, response: ServerResponse): void {
   response.writeHead(200, {
     ...headers,
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Length': Buffer.byteLength(index),
+    ...typed('text/html'),
     'Cache-Control': 'no-cache',
   });
   response.end(index); // Node leaves the body out of answers to HEAD
@@ -281,6 +287,11 @@ function splitUrl({ url = '' }: IncomingMessage) {
   return { path, query: url.slice(path.length + 1) };
 }
 
+/** Headers of what is made for each request. */
+function typed(type: string): Readonly<Record<string, string>> {
+  return { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' };
+}
+
 function notFound(site: Site, response: ServerResponse): void {
   refuse(site, response, 404, 'There is no such file.');
 }
@@ -291,12 +302,21 @@ function refuse(
   status: number,
   reason: string,
 ): void {
-  response.writeHead(status, {
-    ...headers,
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Cache-Control': 'no-store',
-  });
+  response.writeHead(status, { ...headers, ...typed('text/plain') });
   response.end(`${reason}\n`);
+}
+
+const ASK_AGAIN = 'ask-again.js';
+/** Reloads the page once; a reload keeps the fragment, which a refresh does not. */
+const ASK_AGAIN_SCRIPT =
+  "if (performance.getEntriesByType('navigation')[0].type !== 'reload') location.reload();\n";
+
+/** Refuses a page that may be allowed when this server asks for it; its script is sent only with the token. */
+function askAgain({ headers }: Site, response: ServerResponse, reason: string): void {
+  response.writeHead(403, { ...headers, ...typed('text/html') });
+  response.end(
+    `<!doctype html>\n<html lang="en"><head><title>Petri</title><script src="./${ASK_AGAIN}"></script></head>\n<body>${reason}</body></html>\n`,
+  );
 }
 
 function answerFailure(site: Site, error: unknown, response: ServerResponse): void {

@@ -285,6 +285,19 @@ async function expectToken(subject: Subject): Promise<void> {
   }
   const bare = await ask({ path: `${base}t/${token}` });
   expect([bare.status, bare.headers.location]).toEqual([303, `./${token}/`]);
+  // a link of another site leads to a page of this one, which asks again, but only with the cookie
+  const link = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' };
+  const followed = await ask({
+    path: base,
+    headers: { ...link, 'Sec-Fetch-Dest': 'document' },
+  });
+  expect([followed.status, followed.body]).toEqual([
+    403,
+    expect.stringContaining('<script src="./'),
+  ]);
+  const [, script = ''] = /<script src="\.\/([^"]+)">/.exec(followed.body) ?? [];
+  expect((await ask({ path: `${base}${script}` })).status).toBe(403);
+  expect((await read({ path: `${base}${script}` })).status).toBe(200);
   const page = await read({ path: base });
   expect(page.body).toContain('<meta name="petri-served" content="1"');
 }
@@ -313,7 +326,6 @@ async function expectHosts({ read, at, address }: Subject): Promise<void> {
     '192.168.1.1',
     '[::2]',
     '127.0.0.1 evil.example',
-    '',
   ]) {
     const { status, body } = await read({ path, headers: { Host: host } });
     expect([400, 421], `${host}: ${status}`).toContain(status);
