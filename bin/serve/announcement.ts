@@ -44,18 +44,22 @@ export function addressOf({
 /** Says what is served and at which address, for standard output. */
 export function announcement(served: Served): string {
   const { opening, host, port, hubPath, framePath, hasToken } = served;
-  const paragraphs = [`Petri serves ${whatText(served)} at`];
-  if (hubPath !== undefined)
-    paragraphs.push(`  ${hubPath}${opening}`, 'on the address of your JupyterHub.');
-  else {
-    paragraphs.push(`  ${addressOf(served)}${opening}`);
-    if (!served.hasDisplay && !isReachable(host))
-      paragraphs.push(
-        'There is no display here. On your own computer, run',
-        `  ssh -L ${port}:127.0.0.1:${port} ${userInfo().username}@${hostname()}`,
-        'and open the address there.',
-      );
-  }
+  const here = `  ${addressOf(served)}${opening}`;
+  const paragraphs =
+    hubPath === undefined
+      ? [`Petri serves ${whatText(served)} at`, here]
+      : [
+          `Petri serves ${whatText(served)}, on the address of your JupyterHub, at`,
+          `  ${hubPath}${opening}`,
+          'and on this computer at',
+          here,
+        ];
+  if (hubPath === undefined && !served.hasDisplay && !isReachable(host))
+    paragraphs.push(
+      'There is no display here. On your own computer, run',
+      `  ssh -L ${port}:127.0.0.1:${port} ${userInfo().username}@${hostname()}`,
+      'and open the address there.',
+    );
   if (framePath !== undefined)
     paragraphs.push('For frames:', `  ${addressOf(served)}${framePath}`);
   const warning = warningOn(isReachable(host), hasToken);

@@ -52,8 +52,11 @@ export interface ServeRequest {
 }
 
 const PORT = 8765;
-/** The app, beside the folder of the built command line. */
-const APP = join(dirname(fileURLToPath(import.meta.url)), '../dist');
+const HERE = dirname(fileURLToPath(import.meta.url));
+/** The built app in Petri's package, which has this code in `bin/serve`, or built in `dist-bin`. */
+const APP = [join(HERE, '../dist'), join(HERE, '../../dist')].find((folder) =>
+  existsSync(join(folder, 'index.html')),
+);
 
 /** `petri serve`. */
 export const serveCommand: Command = {
@@ -61,12 +64,12 @@ export const serveCommand: Command = {
   async run(args, output = standardOutput) {
     const request = await readArguments('serve', help, output, () => requestOf(args));
     if (typeof request === 'number') return request;
-    if (!existsSync(join(APP, 'index.html'))) {
-      output.fail(`The app is not built: ${APP} is missing. Run “npm run build”.`);
+    if (APP === undefined) {
+      output.fail('The app is not built. Run “npm run build”.');
       return 1;
     }
     try {
-      const close = await serve(request, output);
+      const close = await serve(request, APP, output);
       await Promise.race(
         ['SIGINT', 'SIGTERM', 'SIGHUP'].map((end) => once(process, end)),
       );
@@ -83,6 +86,7 @@ export const serveCommand: Command = {
 /** Starts the server, says so, and opens the browser; returns what ends it. */
 async function serve(
   request: ServeRequest,
+  app: string,
   output: Output,
 ): Promise<() => Promise<void>> {
   const { env, platform } = process;
@@ -93,7 +97,7 @@ async function serve(
   const note = output.note ?? (() => undefined);
   const running = await startServer(
     {
-      app: APP,
+      app,
       named,
       upstream: await createUpstream({ named: addressesIn(named) }),
       headers: headersFor(request),

@@ -143,7 +143,7 @@ it('the app knows that it is served beside files, and keeps what has a hash in i
   const page = await ask(server, '/');
   expect(page).toMatchObject({
     status: 200,
-    body: '<head><meta name="petri-served" content="1" /></head><p>Petri</p>',
+    body: '<head>\n    <meta name="petri-served" content="1" /></head><p>Petri</p>',
   });
   expect(page.headers).toMatchObject({ 'x-own': '1', 'cache-control': 'no-cache' });
   const script = await ask(server, '/assets/view-Ab_1-xY9.js');

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import {
   createServer,
@@ -23,9 +22,11 @@ import type { NamedFile } from './named-files';
 import { answerFromAddress, namesBelow } from './read-through';
 import {
   namesInPath,
+  readServedPage,
   realPathWithin,
   sendFile,
   sendFromFolder,
+  sendPage,
   undefinedIfAbsent,
 } from './static-files.mjs';
 import type { Upstream } from './upstream';
@@ -68,7 +69,7 @@ export async function startServer(
   options: ServerOptions,
   { port, host }: { readonly port: number; readonly host: string },
 ): Promise<RunningServer> {
-  const index = servedIndex(options.app);
+  const index = await readServedPage(join(options.app, 'index.html'), '1');
   const server = createServer();
   const found = await listenFrom(server, port, host);
   const gate = options.gateAt(found);
@@ -87,12 +88,6 @@ export async function startServer(
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-/** The page of the app, which learns from a tag that it is served beside files. */
-function servedIndex(app: string): string {
-  const page = readFileSync(join(app, 'index.html'), 'utf8');
-  return page.replace('</head>', '<meta name="petri-served" content="1" /></head>');
 }
 
 async function listenFrom(server: Server, port: number, host: string): Promise<number> {
@@ -151,7 +146,8 @@ async function answer(
   const names = namesInPath(`/${admission.path}`);
   if (!names) return notFound(site, response);
   const [first, ...rest] = names;
-  if (first === '' || first === 'index.html') return sendIndex(site, response);
+  if (first === '' || first === 'index.html')
+    return sendPage(response, site.index, headers);
   if (first === ASK_AGAIN) {
     response.writeHead(200, { ...headers, ...typed('text/javascript') });
     return void response.end(ASK_AGAIN_SCRIPT);
@@ -247,15 +243,6 @@ async function sendListing(
   });
   if (request.method === 'HEAD') response.end();
   else await pipeline(listingPage(title, entries), response);
-}
-
-function sendIndex({ headers, index }: Site, response: ServerResponse): void {
-  response.writeHead(200, {
-    ...headers,
-    ...typed('text/html'),
-    'Cache-Control': 'no-cache',
-  });
-  response.end(index); // Node leaves the body out of answers to HEAD
 }
 
 /** Redirects to a path relative to the requested one: only the browser knows the prefix of a proxy. */

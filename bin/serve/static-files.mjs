@@ -1,7 +1,7 @@
 // Answers requests with files of a folder: for `petri serve`, `npm start` and the tests, of which the latter two run
 // without a build.
 import { constants } from 'node:fs';
-import { open, realpath, stat } from 'node:fs/promises';
+import { open, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ENCODINGS } from '../tasks/compressed-copies.mjs';
@@ -227,6 +227,36 @@ export async function sendFromFolder(
     ...(copies > 0 && { Vary: 'Accept-Encoding' }),
     ...(encoding && { 'Content-Encoding': encoding }),
   });
+}
+
+/**
+ * The page of the app with the sign that its server is the user's own, so that browsers keep no copy of the app: `app` for
+ * the app alone, `1` where files are served beside it.
+ *
+ * @param {string} path
+ * @param {'app' | '1'} content
+ */
+export async function readServedPage(path, content) {
+  const page = await readFile(path, 'utf8');
+  const sign = `<meta name="petri-served" content="${content}" />`;
+  return page.replace('<head>', `<head>\n    ${sign}`);
+}
+
+/**
+ * Sends such a page.
+ *
+ * @param {import('node:http').ServerResponse} response
+ * @param {string} page
+ * @param {Readonly<Record<string, string>>} headers
+ */
+export function sendPage(response, page, headers) {
+  response.writeHead(200, {
+    ...headers,
+    'Content-Type': TYPES['.html'],
+    'Content-Length': Buffer.byteLength(page),
+    'Cache-Control': 'no-cache',
+  });
+  response.end(page); // Node leaves the body out of answers to HEAD
 }
 
 /**

@@ -1,22 +1,33 @@
 // A static file server with ranges and Petri's security headers, for `npm start` and the tests.
 import { createServer } from 'node:http';
-import { namesInPath, sendFromFolder } from '../serve/static-files.mjs';
+import { join } from 'node:path';
+import {
+  namesInPath,
+  readServedPage,
+  sendFromFolder,
+  sendPage,
+} from '../serve/static-files.mjs';
 import { securityHeaders } from './security-headers.mjs';
 
 /**
  * Creates a server for a folder; it is not listening yet. For an app (`isApp`; the default with Petri's own headers) it
- * sends compressed copies to clients that accept them, and browsers may keep files with a hash in their names.
+ * sends compressed copies to clients that accept them, and browsers may keep files with a hash in their names. `isLocal`
+ * tells its page that the server is the user's own: browsers then keep no copy of the app, which may be built again.
  *
  * @param {string} folder
- * @param {{ headers?: Readonly<Record<string, string>>, isApp?: boolean }} [options]
+ * @param {{ headers?: Readonly<Record<string, string>>, isApp?: boolean, isLocal?: boolean }} [options]
  */
 export function createStaticServer(
   folder,
-  { headers = securityHeaders, isApp = headers === securityHeaders } = {},
+  {
+    headers = securityHeaders,
+    isApp = headers === securityHeaders,
+    isLocal = false,
+  } = {},
 ) {
   return createServer(async (request, response) => {
     try {
-      await answer({ folder, headers, isApp }, request, response);
+      await answer({ folder, headers, isApp, isLocal }, request, response);
     } catch (error) {
       if (!response.headersSent) response.writeHead(500, headers);
       response.end();
@@ -26,12 +37,16 @@ export function createStaticServer(
 }
 
 async function answer(site, request, response) {
-  const { headers } = site;
+  const { folder, headers, isLocal } = site;
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { ...headers, Allow: 'GET, HEAD' }).end();
     return;
   }
   const names = namesInPath(request.url ?? '');
+  if (isLocal && names?.length === 1 && ['', 'index.html'].includes(names[0])) {
+    const page = await readServedPage(join(folder, 'index.html'), 'app');
+    return sendPage(response, page, headers);
+  }
   if (names && (await sendFromFolder(site, names, request, response))) return;
   response.writeHead(404, headers).end();
 }
