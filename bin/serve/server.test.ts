@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -199,29 +208,52 @@ it('the token for the browser admits once', async () => {
   expect((await ask(server, `/?token=${once}`)).status).toBe(403);
 });
 
-it('a reader that hangs up ends the reading of its file', async () => {
-  writeFileSync(join(folder, 'runs/large.bin'), Buffer.alloc(32 << 20));
-  const server = await start(['runs']);
-  await new Promise<void>((resolve, reject) => {
-    request(
-      {
-        port: server.port,
-        host: '127.0.0.1',
-        path: '/files/runs/large.bin',
-        agent: false,
-      },
-      (response) => {
-        response.once('data', () => {
-          response.destroy();
-          resolve();
-        });
-      },
-    )
-      .once('error', reject)
-      .end();
+/** Starts to read a file of 64 MB, and calls back with its first bytes; resolves with how the response ended. */
+function startReading(
+  { port }: Pick<RunningServer, 'port'>,
+  begun: (response: IncomingMessage) => void,
+): Promise<string> {
+  writeFileSync(join(folder, 'runs/large.bin'), Buffer.alloc(64 << 20));
+  return new Promise((resolve) => {
+    const path = '/files/runs/large.bin';
+    request({ port, host: '127.0.0.1', path, agent: false }, (response) => {
+      response.once('data', () => begun(response));
+      response.once('end', () => resolve('complete'));
+      response.once('error', (error) => resolve(error.message));
+      response.resume();
+    }).end();
   });
+}
+
+it('a reader that hangs up ends the reading of its file', async () => {
+  const server = await start(['runs']);
+  expect(
+    await startReading(server, (response) => response.destroy(new Error('enough'))),
+  ).toBe('enough');
+  const isOpen = () =>
+    readdirSync('/proc/self/fd').some((number) =>
+      linkTo(`/proc/self/fd/${number}`).endsWith('large.bin'),
+    );
+  if (process.platform === 'linux') await expect.poll(isOpen).toBe(false);
   expect((await ask(server, '/files/runs/a.h5ad')).body).toBe('0123456789');
   expect(complaints).toEqual([]);
+});
+
+/** The target of a link; empty if it is gone. */
+function linkTo(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return '';
+  }
+}
+
+it('a file that is cut off while it is sent breaks the response off', async () => {
+  const server = await start(['runs']);
+  const outcome = startReading(server, () =>
+    truncateSync(join(folder, 'runs/large.bin'), 1 << 20),
+  );
+  expect(await outcome).toBe('aborted');
 });
 
 it('reads an address through: ranges and conditions go there, status, ETag and date come back', async () => {
