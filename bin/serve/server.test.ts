@@ -221,7 +221,9 @@ function startReading(
       response.once('end', () => resolve('complete'));
       response.once('error', (error) => resolve(error.message));
       response.resume();
-    }).end();
+    })
+      .once('error', (error) => resolve(error.message))
+      .end();
   });
 }
 
