@@ -209,22 +209,25 @@ test('an isolated page opens files, too', async ({ page, allowed }) => {
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
 });
 
-test('a folder is a list of its files, which open from there', async ({
-  page,
-  allowed,
-}, info) => {
-  const folder = info.outputPath('runs');
-  mkdirSync(folder, { recursive: true });
-  for (const name of FILES)
-    cpSync(join(stores, name), join(folder, name), { recursive: true });
-  const server = await serve([folder]);
-  allowed.add(server.address.origin);
-  await page.goto(server.address.href);
-  const list = page.getByRole('listbox', { name: 'Content of runs', exact: true });
-  await expect(list.getByRole('option')).toHaveCount(3);
-  for (const [name, shape] of SHAPES) {
-    await list.getByRole('option', { name }).click();
-    await expect(petri(page).shape(shape)).toBeVisible();
-    await page.goBack();
-  }
-});
+for (const prefix of ['/', '/node/n1/80/'])
+  test(`a folder is a list of its files, which open from there, at ${prefix}`, async ({
+    page,
+    allowed,
+  }, info) => {
+    const folder = info.outputPath('runs');
+    mkdirSync(folder, { recursive: true });
+    for (const name of FILES)
+      cpSync(join(stores, name), join(folder, name), { recursive: true });
+    const server = await serve([`--base-path=${prefix}`, folder]);
+    allowed.add(server.address.origin);
+    expect(server.address.pathname).toBe(prefix);
+    await page.goto(server.address.href);
+    const list = page.getByRole('listbox', { name: 'Content of runs', exact: true });
+    await expect(list.getByRole('option')).toHaveCount(3);
+    for (const [name, shape] of SHAPES) {
+      await list.getByRole('option', { name }).click();
+      await expect(petri(page).shape(shape)).toBeVisible();
+      await page.goBack();
+      await expect(list).toBeVisible();
+    }
+  });
