@@ -6,7 +6,7 @@ import type { NamedFile } from './named-files';
 /** A running server, as its user is told about it. */
 export interface Served {
   readonly named: ReadonlyMap<string, NamedFile>;
-  /** What follows the base of every address that opens the page: token and fragment. */
+  /** The part of addresses after their base that opens the page: token and fragment. */
   readonly opening: string;
   /** The host and port that it listens on, and its base. */
   readonly host: string;

@@ -225,7 +225,7 @@ function hostsOf(
   const isAny = host === '0.0.0.0' || host === '::';
   const own = Object.values(networkInterfaces()).flatMap((all) =>
     (all ?? []).map(({ address, family }) =>
-      family === 'IPv6' ? `[${address.replace(/%.*$/, '')}]` : address,
+      family === 'IPv6' ? `[${address.split('%', 1)}]` : address,
     ),
   );
   return [
