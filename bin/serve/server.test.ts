@@ -25,7 +25,10 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'petri-server-'));
   for (const name of ['app/assets', 'runs'])
     mkdirSync(join(folder, name), { recursive: true });
-  writeFileSync(join(folder, 'app/index.html'), '<head></head><p>Petri</p>');
+  writeFileSync(
+    join(folder, 'app/index.html'),
+    '<head><link rel="manifest" href="./m" /></head><p>Petri</p>',
+  );
   writeFileSync(join(folder, 'app/assets/view-Ab_1-xY9.js'), 'export {};');
   writeFileSync(join(folder, 'runs/a.h5ad'), '0123456789');
   symlinkSync('runs/a.h5ad', join(folder, 'link.h5ad'));
@@ -298,6 +301,7 @@ it('reads an address through: ranges and conditions go there, status, ETag and d
     'host',
     'if-range',
     'range',
+    'user-agent',
   ]);
   const head = await ask(server, '/files/a.h5ad', {}, 'HEAD');
   expect([head.status, other.requests.at(-1)?.method]).toEqual([200, 'HEAD']);

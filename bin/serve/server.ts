@@ -69,7 +69,9 @@ export async function startServer(
   options: ServerOptions,
   { port, host }: { readonly port: number; readonly host: string },
 ): Promise<RunningServer> {
-  const index = await readServedPage(join(options.app, 'index.html'), '1');
+  const page = await readServedPage(join(options.app, 'index.html'), '1');
+  // browsers ask for it without the cookie, and an app with a token is not installed
+  const index = page.replace(/<link rel="manifest"[^>]*>/, '');
   const server = createServer();
   const found = await listenFrom(server, port, host);
   const gate = options.gateAt(found);

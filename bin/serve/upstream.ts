@@ -114,7 +114,12 @@ export async function createUpstream({
       // a connection to an IP address looks nothing up
       if (isAddressLiteral(url.hostname)) expectAllowed(url.hostname, [url.hostname]);
       const own = login !== undefined && url.origin === first.origin;
-      const headers = { ...request.headers, ...(own && { Authorization: login }) };
+      const headers = {
+        // some servers refuse requests without a name
+        'User-Agent': 'petri-explorer',
+        ...request.headers,
+        ...(own && { Authorization: login }),
+      };
       const response = await sendOnce(url, { ...request, headers });
       const next = targetOf(response, url);
       if (!next) return response;
