@@ -62,7 +62,8 @@ export function announcement(served: Served): string {
     );
   if (framePath !== undefined)
     paragraphs.push('For frames:', `  ${addressOf(served)}${framePath}`);
-  const warning = warningOn(isReachable(host), hasToken);
+  const warning =
+    served.named.size === 0 ? undefined : warningOn(isReachable(host), hasToken);
   if (warning !== undefined) paragraphs.push(warning);
   return `${paragraphs.join('\n\n')}\n\nCtrl+C ends it.\n`;
 }
