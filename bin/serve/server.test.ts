@@ -29,6 +29,7 @@ beforeAll(() => {
     join(folder, 'app/index.html'),
     '<head><link rel="manifest" href="./m" /></head><p>Petri</p>',
   );
+  writeFileSync(join(folder, 'app/service-worker.js'), '');
   writeFileSync(join(folder, 'app/assets/view-Ab_1-xY9.js'), 'export {};');
   writeFileSync(join(folder, 'runs/a.h5ad'), '0123456789');
   symlinkSync('runs/a.h5ad', join(folder, 'link.h5ad'));
@@ -158,6 +159,7 @@ it('the app knows that it is served beside files, and keeps what has a hash in i
     body: '<head>\n    <meta name="petri-served" content="1" /></head><p>Petri</p>',
   });
   expect(page.headers).toMatchObject({ 'x-own': '1', 'cache-control': 'no-cache' });
+  expect((await ask(server, '/service-worker.js')).status).toBe(404);
   const script = await ask(server, '/assets/view-Ab_1-xY9.js');
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });

@@ -21,6 +21,7 @@ import {
 import type { NamedFile } from './named-files';
 import { answerFromAddress, namesBelow } from './read-through';
 import {
+  APP_WORKER,
   namesInPath,
   readServedPage,
   realPathWithin,
@@ -146,7 +147,7 @@ async function answer(
   if (admission.kind === 'redirect')
     return redirect(site, response, admission.location, admission.cookie);
   const names = namesInPath(`/${admission.path}`);
-  if (!names) return notFound(site, response);
+  if (!names || names[0] === APP_WORKER) return notFound(site, response);
   const [first, ...rest] = names;
   if (first === '' || first === 'index.html')
     return sendPage(response, site.index, headers);

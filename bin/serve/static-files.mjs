@@ -19,6 +19,9 @@ const TYPES = {
   '.wasm': 'application/wasm',
 };
 
+/** The service worker of the app, which a server of the user's own does not have: browsers remove an earlier one then. */
+export const APP_WORKER = 'service-worker.js';
+
 /** Files whose names change with their content. */
 const HASHED = /^.+-[\w-]{8}\.\w+$/;
 

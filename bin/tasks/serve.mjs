@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import {
+  APP_WORKER,
   namesInPath,
   readServedPage,
   sendFromFolder,
@@ -43,11 +44,13 @@ async function answer(site, request, response) {
     return;
   }
   const names = namesInPath(request.url ?? '');
+  const isWorker = isLocal && names?.[0] === APP_WORKER;
   if (isLocal && names?.length === 1 && ['', 'index.html'].includes(names[0])) {
     const page = await readServedPage(join(folder, 'index.html'), 'app');
     return sendPage(response, page, headers);
   }
-  if (names && (await sendFromFolder(site, names, request, response))) return;
+  if (names && !isWorker && (await sendFromFolder(site, names, request, response)))
+    return;
   response.writeHead(404, headers).end();
 }
 
