@@ -26,6 +26,7 @@ export const SECTIONS = {
   frames: 'Embeddings',
   jobs: 'Jobs',
   convert: 'Conversions',
+  serve: 'Serving',
 };
 
 /** Replaces a section; the ones beside it are kept. */

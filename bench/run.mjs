@@ -27,6 +27,7 @@ const OF_THE_APP = {
   frames: 'frames.mjs',
   jobs: 'jobs.mjs',
   convert: 'convert.mjs',
+  serve: 'serve.mjs',
 };
 
 const asked = process.argv.slice(2);

@@ -70,13 +70,16 @@ export async function startSlowServer({ line, files = createDataServer() } = {})
 function pace(response, line) {
   const { write, end } = response;
   let last = Promise.resolve();
-  response.write = (chunk) => {
+  response.write = (chunk, done) => {
     for (let at = 0; at < chunk.length; at += line.turn) {
       const part = chunk.subarray(at, at + line.turn);
       last = last.then(() => line.pass(part.length));
       last.then(() => write.call(response, part));
     }
-    last.then(() => response.emit('drain'));
+    last.then(() => {
+      response.emit('drain');
+      done?.();
+    });
     return false;
   };
   response.end = (chunk) => {

@@ -109,7 +109,7 @@ async function givenOf(given: string): Promise<GivenSource> {
 }
 
 /** Path of a `file:` URL; other texts unchanged. */
-function pathOf(place: string): string {
+export function pathOf(place: string): string {
   if (!/^file:/i.test(place)) return place;
   try {
     return fileURLToPath(place);
@@ -151,7 +151,7 @@ async function statOf(path: string) {
  * The S3-compatible service, from the environment variables of AWS tools. Not their region: it is
  * that of the user's own buckets, and AWS finds any bucket without it.
  */
-function hintsFrom(env: NodeJS.ProcessEnv): BucketHints {
+export function hintsFrom(env: NodeJS.ProcessEnv): BucketHints {
   return { endpoint: env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL || undefined };
 }
 

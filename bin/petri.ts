@@ -14,6 +14,7 @@ import { groupsCommand } from './groups/command';
 import { markersCommand } from './markers/command';
 import { PACKAGE_FOLDER } from './package-files';
 import { queryCommand } from './query/command';
+import { serveCommand } from './serve/command';
 
 const help = `petri inspects single-cell files (.h5ad, .h5mu, .h5seurat, .zarr, 10x .h5, .loom), local or remote, without downloading them.
 
@@ -28,6 +29,7 @@ Commands:
   query        Find the rows of a table that meet a condition.
   export       Write a table as CSV, TSV or Parquet, or as a column table (HDF5) with search indexes.
   convert      Write cells and genes as AnnData (.h5ad, .zarr or .zarr.zip).
+  serve        Serve the app and files of this computer to a browser.
 
 Options:
   -h, --help   Show this help, or the help of a command.
@@ -45,6 +47,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['query', queryCommand],
   ['export', exportCommand],
   ['convert', convertCommand],
+  ['serve', serveCommand],
 ]);
 
 /** The exit status that a shell reports for a program ended by SIGPIPE; Node ignores that signal. */

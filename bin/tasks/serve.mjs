@@ -1,41 +1,34 @@
 // A static file server with ranges and Petri's security headers, for `npm start` and the tests.
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { extname, join, normalize, sep } from 'node:path';
-import { ENCODINGS } from './compressed-copies.mjs';
-import { HASHED_CACHE, securityHeaders } from './security-headers.mjs';
-
-const types = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.txt': 'text/plain; charset=utf-8',
-  '.wasm': 'application/wasm',
-};
-
-/** Files whose names change with their content. */
-const HASHED = /\/assets\/[\w.-]+-[\w-]{8}\.\w+$/;
+import { join } from 'node:path';
+import {
+  APP_WORKER,
+  namesInPath,
+  readServedPage,
+  sendFromFolder,
+  sendPage,
+} from '../serve/static-files.mjs';
+import { securityHeaders } from './security-headers.mjs';
 
 /**
  * Creates a server for a folder; it is not listening yet. For an app (`isApp`; the default with Petri's own headers) it
- * sends compressed copies to clients that accept them, and browsers may keep files with a hash in their names.
+ * sends compressed copies to clients that accept them, and browsers may keep files with a hash in their names. `isLocal`
+ * tells its page that the server is the user's own: browsers then keep no copy of the app, which may be built again.
  *
  * @param {string} folder
- * @param {{ headers?: Readonly<Record<string, string>>, isApp?: boolean }} [options]
+ * @param {{ headers?: Readonly<Record<string, string>>, isApp?: boolean, isLocal?: boolean }} [options]
  */
 export function createStaticServer(
   folder,
-  { headers = securityHeaders, isApp = headers === securityHeaders } = {},
+  {
+    headers = securityHeaders,
+    isApp = headers === securityHeaders,
+    isLocal = false,
+  } = {},
 ) {
   return createServer(async (request, response) => {
     try {
-      await answer({ folder, headers, isApp }, request, response);
+      await answer({ folder, headers, isApp, isLocal }, request, response);
     } catch (error) {
       if (!response.headersSent) response.writeHead(500, headers);
       response.end();
@@ -44,92 +37,21 @@ export function createStaticServer(
   });
 }
 
-async function answer({ folder, headers, isApp }, request, response) {
-  const refuse = (status) => response.writeHead(status, headers).end();
-  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405);
-  const file = fileOf(folder, request.url ?? '/');
-  const original = await fileAt(file);
-  if (!original) return refuse(404);
-
-  const { copies, encoding, found } = isApp
-    ? await copyOf(original, request.headers)
-    : { copies: 0, encoding: undefined, found: original };
-  const range = rangeOf(request.headers.range, found.size);
-  if (range === 'unsatisfiable') {
-    response
-      .writeHead(416, { ...headers, 'Content-Range': `bytes */${found.size}` })
-      .end();
+async function answer(site, request, response) {
+  const { folder, headers, isLocal } = site;
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.writeHead(405, { ...headers, Allow: 'GET, HEAD' }).end();
     return;
   }
-  const { start, end } = range ?? { start: 0, end: found.size - 1 };
-  response.writeHead(range ? 206 : 200, {
-    ...headers,
-    'Content-Type': types[extname(file)] ?? 'application/octet-stream',
-    'Content-Length': Math.max(0, end - start + 1),
-    'Accept-Ranges': 'bytes',
-    'Last-Modified': found.mtime.toUTCString(),
-    ETag: `"${found.size.toString(16)}-${found.mtimeMs.toString(16)}"`,
-    'Cache-Control': isApp && HASHED.test(file) ? HASHED_CACHE : 'no-cache',
-    ...(copies > 0 ? { Vary: 'Accept-Encoding' } : {}),
-    ...(encoding ? { 'Content-Encoding': encoding } : {}),
-    ...(range ? { 'Content-Range': `bytes ${start}-${end}/${found.size}` } : {}),
-  });
-  if (request.method === 'HEAD' || end < start) return response.end();
-  createReadStream(found.path, { start, end })
-    .on('error', (error) => response.destroy(error))
-    .pipe(response);
-}
-
-/** Path, size and time of a file; undefined if it does not exist. */
-async function fileAt(path) {
-  if (!path) return undefined;
-  const found = await stat(path).catch(() => undefined);
-  if (!found?.isFile()) return undefined;
-  const { size, mtime, mtimeMs } = found;
-  return { path, size, mtime, mtimeMs };
-}
-
-/**
- * Number of compressed copies of a file, and the copy, or the file itself, to be sent. A range is one of the file
- * itself.
- */
-async function copyOf(original, { range, 'accept-encoding': accepted = '' }) {
-  const taken = accepted.split(',').map((one) => one.split(';')[0].trim());
-  const copies = [];
-  for (const [encoding, ending] of ENCODINGS) {
-    const found = await fileAt(original.path + ending);
-    // a copy of an earlier build is outdated
-    if (found && found.mtimeMs >= original.mtimeMs) copies.push({ encoding, found });
+  const names = namesInPath(request.url ?? '');
+  const isWorker = isLocal && names?.[0] === APP_WORKER;
+  if (isLocal && names?.length === 1 && ['', 'index.html'].includes(names[0])) {
+    const page = await readServedPage(join(folder, 'index.html'), 'app');
+    return sendPage(response, page, headers);
   }
-  const copy = range
-    ? undefined
-    : copies.find(({ encoding }) => taken.includes(encoding));
-  return {
-    copies: copies.length,
-    encoding: copy?.encoding,
-    found: copy?.found ?? original,
-  };
-}
-
-/** The file for a URL path, or undefined if it is outside the folder. */
-function fileOf(folder, url) {
-  let path;
-  try {
-    path = decodeURIComponent(new URL(url, 'http://localhost').pathname);
-  } catch {
-    return undefined; // a path that cannot be decoded has no file
-  }
-  if (path.includes('\0')) return undefined;
-  const file = normalize(join(folder, path.endsWith('/') ? `${path}index.html` : path));
-  return file.startsWith(normalize(folder + sep)) ? file : undefined;
-}
-
-function rangeOf(header, size) {
-  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
-  if (first === undefined || (first === '' && last === '')) return undefined;
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  return start > end ? 'unsatisfiable' : { start, end };
+  if (names && !isWorker && (await sendFromFolder(site, names, request, response)))
+    return;
+  response.writeHead(404, headers).end();
 }
 
 /** Listens on the given port, or on any free one if that is taken; returns the address. */
