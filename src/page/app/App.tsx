@@ -51,8 +51,13 @@ const KeysDialog = lazyView(
   'KeysDialog',
 );
 
+interface AppProps {
+  /** True in the frame of another page, which has a bar of its own. */
+  readonly isEmbedded: boolean;
+}
+
 /** The page, determined by the state of the session. */
-export function App() {
+export function App({ isEmbedded }: AppProps) {
   const session = useSession();
   const question = useHostQuestion();
   const panes = usePanes();
@@ -62,7 +67,7 @@ export function App() {
   return (
     <DropZone>
       <div className={styles.app}>
-        <TopBar panes={panes} onFind={dialogs.showFind} />
+        {!isEmbedded && <TopBar panes={panes} onFind={dialogs.showFind} />}
         {session.status === 'empty' && <StartPage />}
         {session.status === 'opening' && <OpeningPage session={session} />}
         {session.status === 'asking' && <AskPage session={session} />}
@@ -74,7 +79,7 @@ export function App() {
         )}
         {session.status === 'failed' && <ErrorPage session={session} />}
         {session.status === 'open' && (
-          <Opened session={session} panes={panes} dialogs={dialogs} />
+          <Opened {...{ session, panes, dialogs, isEmbedded }} />
         )}
         {dialogs.open === 'keys' && <KeysDialog onClose={dialogs.close} />}
         {dialogs.open === 'access' && (
@@ -86,13 +91,14 @@ export function App() {
   );
 }
 
-interface OpenedProps {
+interface OpenedProps extends AppProps {
   readonly session: Extract<Session, { status: 'open' }>;
   readonly panes: Panes;
   readonly dialogs: Dialogs;
 }
 
-function Opened({ session: { client, data, ref }, panes, dialogs }: OpenedProps) {
+function Opened({ session, panes, dialogs, isEmbedded }: OpenedProps) {
+  const { client, data, ref } = session;
   const open = useMemo(
     () => ({ dataset: client.dataset, source: client.source }),
     [client],
@@ -100,7 +106,7 @@ function Opened({ session: { client, data, ref }, panes, dialogs }: OpenedProps)
   return (
     <DatasetContext value={open}>
       <DataContext value={data}>
-        {isDemo(ref) && <DemoBanner />}
+        {isDemo(ref) && <DemoBanner isEmbedded={isEmbedded} />}
         <DelayBanner client={client} />
         <CapBanner client={client} data={data} />
         <DateBanner client={client} data={data} />
@@ -135,8 +141,8 @@ function nameOfRef(ref: SourceRef): string {
   return ref.kind === 'url' ? nameInAddress(ref.url) : ref.name;
 }
 
-/** Banner that says that the open data is a demo, and how to open one's own. */
-function DemoBanner() {
+/** Banner that says that the open data is a demo, and on a page of its own how to open one's own. */
+function DemoBanner({ isEmbedded }: AppProps) {
   const session = useSessionControl();
   return (
     <aside className={demoBannerStyles.banner} aria-label="Demo data">
@@ -144,18 +150,23 @@ function DemoBanner() {
       <p>
         <strong>Demo data</strong>
         <span className={demoBannerStyles.more}>
-          : simulated bone marrow. Drop your own .h5ad anywhere on this page; it is not
-          uploaded.
+          : simulated bone marrow.
+          {!isEmbedded &&
+            ' Drop your own .h5ad anywhere on this page; it is not uploaded.'}
         </span>
       </p>
-      <OpenFile>Open your file</OpenFile>
-      <button
-        type="button"
-        className={demoBannerStyles.close}
-        onClick={() => session.close()}
-      >
-        Close the demo
-      </button>
+      {!isEmbedded && (
+        <>
+          <OpenFile>Open your file</OpenFile>
+          <button
+            type="button"
+            className={demoBannerStyles.close}
+            onClick={() => session.close()}
+          >
+            Close the demo
+          </button>
+        </>
+      )}
     </aside>
   );
 }

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { fetchLaterCode } from '@/model/lazy-module';
+import { messageOf } from '@/model/errors';
+import { fetchLaterCode, lazyModule } from '@/model/lazy-module';
 import { openFolder } from '@/page/client/folder-client';
 import { dropAhead, openSourceAhead } from '@/page/client/source-ahead';
 import { NotifyContext } from '@/page/kit/context/notify';
@@ -16,6 +17,7 @@ import { syncAddress } from './address-sync';
 import { Confirming } from './Confirming';
 import { createKnownHosts } from './known-hosts';
 import { noteOpened } from './opened-here';
+import { embeddedBy } from './page-query';
 import { addRecent } from './recent';
 import { keepGiven } from './recent-files';
 import { SessionControl } from './session';
@@ -29,6 +31,10 @@ import { HistoryContext } from './undo';
 
 /** Delay until the later code is fetched, in ms: the first screen is there by then, on slow connections too. */
 const LATER_MS = 15_000;
+/** The messages with a page around this one. */
+const framing = lazyModule(() => import('./frame/connect-frame'), {
+  onlyWhenNeeded: true,
+});
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -59,6 +65,19 @@ session.store.subscribe((now, last) => {
   }
 });
 
+const { isEmbedded, origin } = embeddedBy(window.location.search);
+if (origin !== undefined)
+  framing()
+    .then(({ connectFrame }) =>
+      connectFrame({ session, view, base: document.baseURI }, origin),
+    )
+    .catch((error: unknown) =>
+      toasts.notify({
+        tone: 'warning',
+        text: `The page around this one cannot control it: ${messageOf(error)}`,
+      }),
+    );
+
 // from then on, an open file no longer needs the server of the page
 setTimeout(fetchLaterCode, LATER_MS);
 
@@ -71,7 +90,7 @@ createRoot(root).render(
             <SavedRowsContext value={savedRows}>
               <HistoryContext value={history}>
                 <Confirming>
-                  <App />
+                  <App isEmbedded={isEmbedded} />
                 </Confirming>
               </HistoryContext>
             </SavedRowsContext>

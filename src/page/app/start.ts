@@ -8,6 +8,7 @@ import { prepareSourceWorker } from '@/page/client/source-worker';
 import { listenForDrops } from './drops';
 import { readFirstRows } from './first-rows';
 import { type LinkedSource, linkedSource } from './linked-source';
+import { withSourceInFragment } from './page-query';
 
 /** Views that usually show an element. */
 const VIEWS = {
@@ -21,6 +22,9 @@ const LONGEST_MS = 2000;
 
 // check-browser.js removed it if the browser is too old
 if (!document.getElementById('root')) throw new Error('index.html has no #root');
+// before anything reads the fragment
+const moved = withSourceInFragment(window.location);
+if (moved !== undefined) window.history.replaceState(window.history.state, '', moved);
 prepareSourceWorker();
 listenForDrops();
 const linked = linkedSource(window.location.hash, document.baseURI);

@@ -1,17 +1,26 @@
-import { Download, Search, ShieldCheck } from 'lucide-react';
+import { Download, ExternalLink, Search, ShieldCheck } from 'lucide-react';
 import { sidesOf } from '@/model/matrix-sides';
 import { many } from '@/model/nouns';
-import { useDataset } from '@/page/kit/context/view-context';
+import { useDataset, useView } from '@/page/kit/context/view-context';
 import { Button } from '@/page/kit/controls/Button';
 import { ButtonMenu } from '@/page/kit/controls/Menu';
+import { lazyView } from '@/page/kit/status/lazy-view';
 import { SaveAs } from '../export/lazy-save-as';
 import { useOpenFind } from '../find/open-find';
 import { useAnalyses } from '../plots/analyses';
 import styles from './FirstSteps.module.css';
+import { publicStoreOf } from './public-store';
+
+const OpenInVitessce = lazyView(
+  'The link to Vitessce',
+  () => import('./OpenInVitessce'),
+  'OpenInVitessce',
+);
 
 /** Buttons for the first steps with a file: find a gene, open an analysis, save a part, check. */
 export function FirstSteps() {
-  const { dataset } = useDataset();
+  const { dataset, source } = useDataset();
+  const store = useView((view) => publicStoreOf(view.source, dataset, source));
   const analyses = useAnalyses();
   const openFind = useOpenFind();
   const [main] = dataset.matrices;
@@ -36,6 +45,14 @@ export function FirstSteps() {
         {table !== undefined && (
           <ButtonMenu label="Save as…" icon={<Download size={14} aria-hidden />}>
             {({ onClose }) => <SaveAs table={table} onClose={onClose} />}
+          </ButtonMenu>
+        )}
+        {store !== undefined && (
+          <ButtonMenu
+            label="Open in Vitessce…"
+            icon={<ExternalLink size={14} aria-hidden />}
+          >
+            {(popup) => <OpenInVitessce url={store} {...popup} />}
           </ButtonMenu>
         )}
         <Button
