@@ -65,11 +65,12 @@ session.store.subscribe((now, last) => {
   }
 });
 
-const { isEmbedded, origin } = embeddedBy(window.location.search);
+const { search, hash: link } = window.location;
+const { isEmbedded, origin } = embeddedBy(search);
 if (origin !== undefined)
   framing()
     .then(({ connectFrame }) =>
-      connectFrame({ session, view, base: document.baseURI }, origin),
+      connectFrame({ session, view, base: document.baseURI, link }, origin),
     )
     .catch((error: unknown) =>
       toasts.notify({

@@ -164,7 +164,7 @@ class PetriViewElement extends (globalThis.HTMLElement ?? Object) implements Pet
       await link.ready;
       return new Promise<PetriResults[keyof PetriResults]>((resolve, reject) => {
         link.waiting.set(id, { resolve, reject });
-        link.frame.contentWindow?.postMessage({ petri: 1, id, ...command }, link.origin);
+        link.frame.contentWindow?.postMessage({ ...command, petri: 1, id }, link.origin);
       });
     };
     try {

@@ -113,12 +113,11 @@ export class FrameAnswers {
     const { session, base } = this.#page;
     const { source } = view;
     if (source?.kind === 'url') {
-      const file = fileAddressOf(source.url);
-      if (!contactOf(absoluteAddress(file, base)))
+      if (!contactOf(absoluteAddress(fileAddressOf(source.url), base)))
         throw invalid(
           'source must be an address that is read by https, http, s3 or gs, or one relative to Petri.',
         );
-      for (const url of [source.url, file]) this.#named.add(url);
+      this.#named.add(source);
     } else {
       expectOpen(this.#page, this.#named);
       if (!this.#isShown(source))

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PetriAnswer, PetriEvent } from '@/page/frame/protocol';
+import { LINKS } from '@/page/pages/pages';
 import { cellsAndGenes } from '@/testing/page/cells-and-genes';
 import { given, start } from '@/testing/page/start-session';
 import { connectFrame } from './connect-frame';
@@ -27,13 +28,12 @@ function framed(link = '', origin = PORTAL) {
     removeEventListener: (_: string, listen: (event: MessageEvent<unknown>) => void) =>
       listeners.delete(listen),
   };
-  if (link !== '') view.getState().showSource({ kind: 'url', url: link });
   const post = (data: unknown, source: unknown = parent, from = PORTAL) => {
     for (const listen of listeners)
       listen({ data, source, origin: from } as MessageEvent<unknown>);
   };
   const stop = connectFrame(
-    { session, view, base: 'https://petri.test/app/' },
+    { session, view, base: 'https://petri.test/app/', link },
     origin,
     own as never,
   );
@@ -327,13 +327,16 @@ describe('a file that the user opened', () => {
     expect((await ask({ type: 'state' })).result).toEqual(hidden);
   });
 
-  it('is not one of the address of the frame', async () => {
-    const { ask, session } = connected('data/cells.zarr');
-    await session.follow({
-      ...{ source: { kind: 'url', url: 'data/cells.zarr' }, element: '/' },
-      ...{ hidden: [], rest: [] },
-    });
-    expect((await ask({ type: 'state' })).result).toMatchObject({ name: OWN });
+  it('is not one of the address of the frame, also if the user is asked about it', async () => {
+    const link = '#source=https://b.org/b.zarr&element=/obs';
+    const { ask, session } = connected(link);
+    await session.follow(LINKS.viewOf(link));
+    session.question.getState()?.yes({ isKept: false, withLogin: false });
+    await vi.waitFor(async () =>
+      expect((await ask({ type: 'state' })).result).toMatchObject({
+        name: 'https://b.org/b.zarr',
+      }),
+    );
   });
 });
 

@@ -8,6 +8,7 @@ import { withoutSecret } from '@/page/state/signed-address';
 import type { SourceRef, View } from '@/page/state/view';
 import type { ViewStore } from '@/page/state/view-store';
 import type { SessionControl } from '../session';
+import { fileOf } from '../session-source';
 import type { Session } from '../session-state';
 import { RequestFault } from './read-request';
 
@@ -17,6 +18,8 @@ export interface FramedPage {
   readonly view: StoreApi<ViewStore>;
   /** Address of the page, against which relative addresses are resolved. */
   readonly base: string;
+  /** Fragment with which the page started. */
+  readonly link: string;
 }
 
 /**
@@ -27,15 +30,14 @@ export interface NamedSources {
   /** Opens a source on behalf of the page around. */
   open<T>(open: () => T): T;
   /** Adds an address that the page around has named. */
-  add(url: string): void;
+  add(source: SourceRef | undefined): void;
   /** True for a source that the user opened, or opened with keys of their own. */
   isPrivate(session: Session): boolean;
   stop(): void;
 }
 
-export function createNamedSources({ session, view }: FramedPage): NamedSources {
-  const { source } = view.getState().view;
-  const urls = new Set(source?.kind === 'url' ? [source.url] : []);
+export function createNamedSources({ session, link }: FramedPage): NamedSources {
+  const urls = new Set<string>();
   const files = new WeakSet<SourceRef>();
   let isOpening = false;
   let isNamed = false;
@@ -50,8 +52,13 @@ export function createNamedSources({ session, view }: FramedPage): NamedSources 
     }
     last = now;
   });
+  const add = (source: SourceRef | undefined) => {
+    const file = fileOf(source);
+    if (file?.kind === 'url') urls.add(file.url);
+  };
+  add(LINKS.viewOf(link).source);
   return {
-    add: (url) => urls.add(url),
+    add,
     open(open) {
       isOpening = true;
       try {
