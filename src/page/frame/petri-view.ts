@@ -160,15 +160,15 @@ class PetriViewElement extends (globalThis.HTMLElement ?? Object) implements Pet
     if (!link)
       throw errorOf({ name: 'ClosedError', message: 'The element is in no document.' });
     const id = ++this.#ids;
-    const answer = async () => {
-      await link.ready;
-      return new Promise<PetriResults[keyof PetriResults]>((resolve, reject) => {
-        link.waiting.set(id, { resolve, reject });
-        link.frame.contentWindow?.postMessage({ ...command, petri: 1, id }, link.origin);
-      });
-    };
+    const message = { ...command, petri: 1, id };
+    const answer = new Promise<PetriResults[keyof PetriResults]>((resolve, reject) => {
+      link.waiting.set(id, { resolve, reject });
+      link.ready
+        .then(() => link.frame.contentWindow?.postMessage(message, link.origin))
+        .catch(reject);
+    });
     try {
-      return (await this.#within(timeout, answer())) as PetriResults[T]; // the answer to it
+      return (await this.#within(timeout, answer)) as PetriResults[T]; // the answer to it
     } finally {
       link.waiting.delete(id);
     }
