@@ -66,7 +66,9 @@ test('a file in the query is moved into the fragment, where one that is there wi
 }) => {
   const { address } = await serve();
   const file = `${address}kitchen.v3.zarr`;
-  await page.goto(`${app}?url=${encodeURIComponent(file)}&lang=en#element=/obs/cell_type`);
+  await page.goto(
+    `${app}?url=${encodeURIComponent(file)}&lang=en#element=/obs/cell_type`,
+  );
   await expect(petri(page).article('/obs/cell_type')).toBeVisible();
   expect(await petri(page).link()).toBe(
     `${app}?lang=en#source=${file}&element=/obs/cell_type`,

@@ -17,7 +17,7 @@ import { syncAddress } from './address-sync';
 import { Confirming } from './Confirming';
 import { createKnownHosts } from './known-hosts';
 import { noteOpened } from './opened-here';
-import { embeddedBy } from './page-query';
+import { isEmbeddedBy } from './page-query';
 import { addRecent } from './recent';
 import { keepGiven } from './recent-files';
 import { SessionControl } from './session';
@@ -65,19 +65,17 @@ session.store.subscribe((now, last) => {
   }
 });
 
-const { search, hash: link } = window.location;
-const { isEmbedded, origin } = embeddedBy(search);
-if (origin !== undefined)
+const isEmbedded = isEmbeddedBy(window.location.search);
+if (isEmbedded) {
+  const { hash: link } = window.location;
   framing()
     .then(({ connectFrame }) =>
-      connectFrame({ session, view, base: document.baseURI, link }, origin),
+      connectFrame({ session, view, base: document.baseURI, link }),
     )
     .catch((error: unknown) =>
-      toasts.notify({
-        tone: 'warning',
-        text: `The page around this one cannot control it: ${messageOf(error)}`,
-      }),
+      toasts.notify({ tone: 'warning', text: messageOf(error) }),
     );
+}
 
 // from then on, an open file no longer needs the server of the page
 setTimeout(fetchLaterCode, LATER_MS);

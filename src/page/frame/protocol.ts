@@ -10,7 +10,7 @@
 /** A name that the embedding page gives to a request and that its answer repeats: a text of up to 64 characters, or a whole number. */
 export type PetriId = string | number;
 
-/** What a page in a frame can be asked. */
+/** A request without its version and id. */
 export type PetriCommand =
   /** Opens a file: by an address, as a link does, or handed over as a `File` or `Blob`. */
   | {
@@ -53,7 +53,7 @@ export type PetriCommand =
 
 export type PetriRequest = PetriCommand & { readonly petri: 1; readonly id: PetriId };
 
-/** What is shown. */
+/** State of the page in the frame. */
 export interface PetriState {
   /**
    * `empty`: the start page; `question`: the user is asked about a server; `opening`; `asking`: a link needs a file of

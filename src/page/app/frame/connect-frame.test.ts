@@ -3,7 +3,7 @@ import type { PetriAnswer, PetriEvent } from '@/page/frame/protocol';
 import { LINKS } from '@/page/pages/pages';
 import { cellsAndGenes } from '@/testing/page/cells-and-genes';
 import { given, start } from '@/testing/page/start-session';
-import { connectFrame } from './connect-frame';
+import { connectFrame, originIn } from './connect-frame';
 
 const PORTAL = 'https://portal.example';
 const OWN = 'https://petri.test/app/data/cells.zarr';
@@ -22,7 +22,8 @@ function framed(link = '', origin = PORTAL) {
   };
   const listeners = new Set<(event: MessageEvent<unknown>) => void>();
   const own = {
-    ...{ parent, location: { ancestorOrigins: [PORTAL] } },
+    parent,
+    location: { search: `?embed=1&origin=${origin}`, ancestorOrigins: [PORTAL] },
     addEventListener: (_: string, listen: (event: MessageEvent<unknown>) => void) =>
       listeners.add(listen),
     removeEventListener: (_: string, listen: (event: MessageEvent<unknown>) => void) =>
@@ -34,7 +35,6 @@ function framed(link = '', origin = PORTAL) {
   };
   const stop = connectFrame(
     { session, view, base: 'https://petri.test/app/', link },
-    origin,
     own as never,
   );
   let ids = 0;
@@ -104,6 +104,24 @@ describe('a page in a frame', () => {
     const { stop: end, listeners } = framed();
     end();
     expect(listeners.size).toBe(0);
+  });
+});
+
+describe('the origin around a page', () => {
+  it('is written as browsers write it', () => {
+    expect(originIn('?embed=1&origin=https://portal.example')).toBe(PORTAL);
+    expect(originIn('?origin=http%3A%2F%2F127.0.0.1%3A8080')).toBe(
+      'http://127.0.0.1:8080',
+    );
+    expect(originIn('?embed=1')).toBeUndefined();
+  });
+
+  it.each([
+    ...['*', 'null', '', 'https://portal.example/', 'https://portal.example/page'],
+    ...['https://Portal.example', 'https://user@portal.example', 'portal.example'],
+    ...['javascript:alert(1)', 'file://', 'https://portal.example:443'],
+  ])('is not %s', (origin) => {
+    expect(originIn(`?embed=1&origin=${encodeURIComponent(origin)}`)).toBeUndefined();
   });
 });
 

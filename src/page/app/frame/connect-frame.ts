@@ -14,7 +14,10 @@ const MAX_A_SECOND = 100;
 /** A window that may be around the page, and its messages; a test has its own. */
 export interface FrameWindow {
   readonly parent: Pick<Window, 'postMessage'>;
-  readonly location: { readonly ancestorOrigins?: ArrayLike<string> };
+  readonly location: {
+    readonly search: string;
+    readonly ancestorOrigins?: ArrayLike<string>;
+  };
   addEventListener(type: 'message', listen: (event: MessageEvent<unknown>) => void): void;
   removeEventListener(
     type: 'message',
@@ -23,17 +26,26 @@ export interface FrameWindow {
 }
 
 /**
- * Exchanges messages of `petri/1` with the page around, if its origin is the given one; anything from another window or
- * origin is ignored, and nothing is sent to another. Returns a function that ends that.
+ * Returns the origin of the page around that an address names, `?embed=1&origin=https://portal.example`; undefined if it
+ * names none, or not as browsers write it.
  */
-export function connectFrame(
-  page: FramedPage,
-  origin: string,
-  own: FrameWindow = window,
-): () => void {
+export function originIn(search: string): string | undefined {
+  const origin = new URLSearchParams(search).get('origin') ?? '';
+  const isOrigin =
+    /^https?:/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin;
+  return isOrigin ? origin : undefined;
+}
+
+/**
+ * Exchanges messages of `petri/1` with the page around, if its origin is the one that the address names; anything from
+ * another window or origin is ignored, and nothing is sent to another. Returns a function that ends that.
+ */
+export function connectFrame(page: FramedPage, own: FrameWindow = window): () => void {
   const { parent, location } = own;
+  const origin = originIn(location.search);
   const [around = origin] = Array.from(location.ancestorOrigins ?? []);
-  if (parent === (own as object) || around !== origin) return () => {};
+  if (parent === (own as object) || origin === undefined || around !== origin)
+    return () => {};
   const send = (message: PetriAnswer | PetriEvent) => parent.postMessage(message, origin);
   const named = createNamedSources(page);
   const answers = new FrameAnswers(page, named);

@@ -65,7 +65,7 @@ describe('a request of petri/1', () => {
     ['a text as names', { type: 'select', names: 'abc' }],
     ['a negative start', { type: 'selection', start: -1 }],
     ['a limit that is no number', { type: 'selection', limit: '5' }],
-  ])('is none with %s', (_, message) => {
+  ])('cannot have %s', (_, message) => {
     expect(() => request(message)).toThrow(
       expect.objectContaining({ name: 'InvalidError' }),
     );

@@ -1,4 +1,4 @@
-import { Download, ExternalLink, Search, ShieldCheck } from 'lucide-react';
+import { Download, Search, ShieldCheck } from 'lucide-react';
 import { sidesOf } from '@/model/matrix-sides';
 import { many } from '@/model/nouns';
 import { useDataset, useView } from '@/page/kit/context/view-context';
@@ -9,7 +9,6 @@ import { SaveAs } from '../export/lazy-save-as';
 import { useOpenFind } from '../find/open-find';
 import { useAnalyses } from '../plots/analyses';
 import styles from './FirstSteps.module.css';
-import { publicStoreOf } from './public-store';
 
 const OpenInVitessce = lazyView(
   'The link to Vitessce',
@@ -19,8 +18,8 @@ const OpenInVitessce = lazyView(
 
 /** Buttons for the first steps with a file: find a gene, open an analysis, save a part, check. */
 export function FirstSteps() {
-  const { dataset, source } = useDataset();
-  const store = useView((view) => publicStoreOf(view.source, dataset, source));
+  const { dataset } = useDataset();
+  const isRemote = useView(({ source }) => source?.kind === 'url');
   const analyses = useAnalyses();
   const openFind = useOpenFind();
   const [main] = dataset.matrices;
@@ -42,17 +41,10 @@ export function FirstSteps() {
           </Button>
         ))}
       <span className={styles.file}>
+        {isRemote && <OpenInVitessce />}
         {table !== undefined && (
           <ButtonMenu label="Save as…" icon={<Download size={14} aria-hidden />}>
             {({ onClose }) => <SaveAs table={table} onClose={onClose} />}
-          </ButtonMenu>
-        )}
-        {store !== undefined && (
-          <ButtonMenu
-            label="Open in Vitessce…"
-            icon={<ExternalLink size={14} aria-hidden />}
-          >
-            {(popup) => <OpenInVitessce url={store} {...popup} />}
           </ButtonMenu>
         )}
         <Button

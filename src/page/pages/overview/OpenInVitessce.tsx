@@ -1,12 +1,26 @@
 import { ExternalLink } from 'lucide-react';
 import { nameOf } from '@/model/path';
 import { useColor, useDataset, useView } from '@/page/kit/context/view-context';
+import { ButtonMenu } from '@/page/kit/controls/Menu';
 import { Popup } from '@/page/kit/controls/Popup';
 import { useDescriptions } from '@/page/kit/reading/use-block';
 import styles from './OpenInVitessce.module.css';
+import { publicStoreOf } from './public-store';
 import { vitessceAddress } from './vitessce-address';
 
-interface OpenInVitessceProps {
+/** Button that leads to a link to Vitessce, for files that another site could open, too. */
+export function OpenInVitessce() {
+  const { dataset, source } = useDataset();
+  const url = useView((view) => publicStoreOf(view.source, dataset, source));
+  if (url === undefined) return null;
+  return (
+    <ButtonMenu label="Open in Vitessce…" icon={<ExternalLink size={14} aria-hidden />}>
+      {(popup) => <LinkPopup url={url} {...popup} />}
+    </ButtonMenu>
+  );
+}
+
+interface LinkPopupProps {
   /** Address of the store. */
   readonly url: string;
   readonly anchor: DOMRect;
@@ -14,7 +28,7 @@ interface OpenInVitessceProps {
 }
 
 /** Says what vitessce.io is given about the file, and has the link to it: nothing is sent before. */
-export function OpenInVitessce({ url, ...popup }: OpenInVitessceProps) {
+function LinkPopup({ url, ...popup }: LinkPopupProps) {
   const { dataset } = useDataset();
   const { matrices, embeddings } = dataset;
   const shown = useView(({ embedding }) => embedding);

@@ -1,6 +1,6 @@
 import { nameOf, type Path } from '@/model/path';
 
-/** What Vitessce shows first, by paths in the file. */
+/** Paths of the elements that Vitessce shows first. */
 export interface Scene {
   readonly matrix: Path;
   readonly embedding?: Path | undefined;
