@@ -51,13 +51,11 @@ const KeysDialog = lazyView(
   'KeysDialog',
 );
 
-interface AppProps {
-  /** True in the frame of another page, which has a bar of its own. */
-  readonly isEmbedded: boolean;
-}
+/** True in the frame of another page, which has a bar of its own (`page-query`). */
+const isEmbedded = document.documentElement.dataset.embedded !== undefined;
 
 /** The page, determined by the state of the session. */
-export function App({ isEmbedded }: AppProps) {
+export function App() {
   const session = useSession();
   const question = useHostQuestion();
   const panes = usePanes();
@@ -79,7 +77,7 @@ export function App({ isEmbedded }: AppProps) {
         )}
         {session.status === 'failed' && <ErrorPage session={session} />}
         {session.status === 'open' && (
-          <Opened {...{ session, panes, dialogs, isEmbedded }} />
+          <Opened session={session} panes={panes} dialogs={dialogs} />
         )}
         {dialogs.open === 'keys' && <KeysDialog onClose={dialogs.close} />}
         {dialogs.open === 'access' && (
@@ -91,14 +89,13 @@ export function App({ isEmbedded }: AppProps) {
   );
 }
 
-interface OpenedProps extends AppProps {
+interface OpenedProps {
   readonly session: Extract<Session, { status: 'open' }>;
   readonly panes: Panes;
   readonly dialogs: Dialogs;
 }
 
-function Opened({ session, panes, dialogs, isEmbedded }: OpenedProps) {
-  const { client, data, ref } = session;
+function Opened({ session: { client, data, ref }, panes, dialogs }: OpenedProps) {
   const open = useMemo(
     () => ({ dataset: client.dataset, source: client.source }),
     [client],
@@ -106,7 +103,7 @@ function Opened({ session, panes, dialogs, isEmbedded }: OpenedProps) {
   return (
     <DatasetContext value={open}>
       <DataContext value={data}>
-        {isDemo(ref) && <DemoBanner isEmbedded={isEmbedded} />}
+        {isDemo(ref) && <DemoBanner />}
         <DelayBanner client={client} />
         <CapBanner client={client} data={data} />
         <DateBanner client={client} data={data} />
@@ -142,7 +139,7 @@ function nameOfRef(ref: SourceRef): string {
 }
 
 /** Banner that says that the open data is a demo, and on a page of its own how to open one's own. */
-function DemoBanner({ isEmbedded }: AppProps) {
+function DemoBanner() {
   const session = useSessionControl();
   return (
     <aside className={demoBannerStyles.banner} aria-label="Demo data">

@@ -1,7 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { messageOf } from '@/model/errors';
-import { fetchLaterCode, lazyModule } from '@/model/lazy-module';
+import { fetchLaterCode } from '@/model/lazy-module';
 import { openFolder } from '@/page/client/folder-client';
 import { dropAhead, openSourceAhead } from '@/page/client/source-ahead';
 import { NotifyContext } from '@/page/kit/context/notify';
@@ -17,7 +16,6 @@ import { syncAddress } from './address-sync';
 import { Confirming } from './Confirming';
 import { createKnownHosts } from './known-hosts';
 import { noteOpened } from './opened-here';
-import { isEmbeddedBy } from './page-query';
 import { addRecent } from './recent';
 import { keepGiven } from './recent-files';
 import { SessionControl } from './session';
@@ -31,19 +29,16 @@ import { HistoryContext } from './undo';
 
 /** Delay until the later code is fetched, in ms: the first screen is there by then, on slow connections too. */
 const LATER_MS = 15_000;
-/** The messages with a page around this one. */
-const framing = lazyModule(() => import('./frame/connect-frame'), {
-  onlyWhenNeeded: true,
-});
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 applyRememberedTheme();
-const view = createViewStore();
+/** State of the page, and what opens its files; `frame/start-frame` has them, too. */
+export const view = createViewStore();
 const history = trackHistory(view);
 const savedRows = createSavedRows(pageStorage());
 const toasts = createToasts();
-const session = new SessionControl({
+export const session = new SessionControl({
   open: openSourceAhead,
   openFolder,
   view,
@@ -65,18 +60,6 @@ session.store.subscribe((now, last) => {
   }
 });
 
-const isEmbedded = isEmbeddedBy(window.location.search);
-if (isEmbedded) {
-  const { hash: link } = window.location;
-  framing()
-    .then(({ connectFrame }) =>
-      connectFrame({ session, view, base: document.baseURI, link }),
-    )
-    .catch((error: unknown) =>
-      toasts.notify({ tone: 'warning', text: messageOf(error) }),
-    );
-}
-
 // from then on, an open file no longer needs the server of the page
 setTimeout(fetchLaterCode, LATER_MS);
 
@@ -89,7 +72,7 @@ createRoot(root).render(
             <SavedRowsContext value={savedRows}>
               <HistoryContext value={history}>
                 <Confirming>
-                  <App isEmbedded={isEmbedded} />
+                  <App />
                 </Confirming>
               </HistoryContext>
             </SavedRowsContext>

@@ -30,7 +30,21 @@ export function withSourceInFragment({
   return `${origin}${pathname}${rest && `?${rest}`}${fragment && `#${fragment}`}`;
 }
 
-/** True for `?embed=1`: a page in the frame of another one, which has a bar of its own. */
+/**
+ * Moves the file in the query of the page's address into its fragment. `?embed=1` marks the page as one in the frame of
+ * another page: it has no bar, and exchanges messages with that page. Call it before anything reads the fragment.
+ */
+export function readQuery(): void {
+  const { location, history } = window;
+  const moved = withSourceInFragment(location);
+  if (moved !== undefined) history.replaceState(history.state, '', moved);
+  if (!isEmbeddedBy(location.search)) return;
+  document.documentElement.dataset.embedded = '';
+  const { hash } = location;
+  void import('./frame/start-frame').then(({ startFrame }) => startFrame(hash));
+}
+
+/** True for `?embed=1`. */
 export function isEmbeddedBy(search: string): boolean {
-  return /[?&]embed=1(?:&|$)/.test(search);
+  return new URLSearchParams(search).get('embed') === '1';
 }

@@ -8,7 +8,6 @@ import { prepareSourceWorker } from '@/page/client/source-worker';
 import { listenForDrops } from './drops';
 import { readFirstRows } from './first-rows';
 import { type LinkedSource, linkedSource } from './linked-source';
-import { withSourceInFragment } from './page-query';
 
 /** Views that usually show an element. */
 const VIEWS = {
@@ -22,14 +21,17 @@ const LONGEST_MS = 2000;
 
 // check-browser.js removed it if the browser is too old
 if (!document.getElementById('root')) throw new Error('index.html has no #root');
-// before anything reads the fragment
-const moved = withSourceInFragment(window.location);
-if (moved !== undefined) window.history.replaceState(window.history.state, '', moved);
 prepareSourceWorker();
 listenForDrops();
-const linked = linkedSource(window.location.hash, document.baseURI);
-if (linked) showLinked(linked);
-else loadPage();
+// a query may name a file, and is read before the fragment is
+if (window.location.search === '') begin();
+else void import('./page-query').then(({ readQuery }) => readQuery()).finally(begin);
+
+function begin(): void {
+  const linked = linkedSource(window.location.hash, document.baseURI);
+  if (linked) showLinked(linked);
+  else loadPage();
+}
 
 function showLinked({ spec, element, isAsStored }: LinkedSource): void {
   const opening = openAhead(spec);
