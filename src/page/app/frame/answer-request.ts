@@ -1,4 +1,3 @@
-import { isAbort } from '@/model/errors';
 import { mainTable } from '@/model/matrix-sides';
 import { fileAddressOf } from '@/model/page-address';
 import { rowSetId } from '@/model/row-set';
@@ -156,7 +155,7 @@ export class FrameAnswers {
     try {
       await answerWithin(over(), OPENING_MS, late, either);
     } catch (error) {
-      if (isAbort(error))
+      if (either.aborted)
         throw new RequestFault('SupersededError', 'A later request took its place.');
       throw error;
     } finally {

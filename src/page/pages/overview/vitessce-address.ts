@@ -1,4 +1,5 @@
 import { nameOf, type Path } from '@/model/path';
+import { trimEnd } from '@/model/trim';
 
 /** Paths of the elements that Vitessce shows first. */
 export interface Scene {
@@ -32,7 +33,7 @@ export function vitessceAddress(
   });
   const config = {
     version: '1.0.16',
-    name: nameOf(url.replace(/[/?]+$/, '')),
+    name: nameOf(trimEnd(url, '/?')),
     description: '',
     datasets: [{ uid: 'A', files: [{ fileType: 'anndata.zarr', url, options }] }],
     coordinationSpace: {
