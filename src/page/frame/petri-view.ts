@@ -101,9 +101,8 @@ class PetriViewElement extends (globalThis.HTMLElement ?? Object) implements Pet
   #start(root: ShadowRoot): void {
     const frame = document.createElement('iframe');
     const address = this.getAttribute('src') ?? '';
-    const page = URL.canParse(address, document.baseURI)
-      ? new URL(address, document.baseURI)
-      : undefined;
+    const isAddress = address !== '' && URL.canParse(address, document.baseURI);
+    const page = isAddress ? new URL(address, document.baseURI) : undefined;
     if (!page || !/^https?:$/.test(page.protocol)) {
       const message = `src="${address}" is not the address of a page.`;
       this.#say('petri-error', { name: 'InvalidError', message });
