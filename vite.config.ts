@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compressedCopies } from './bin/tasks/compressed-copies.mjs';
 import { createNotices } from './bin/tasks/notices.mjs';
+import { petriView } from './bin/tasks/petri-view.mjs';
 import { headersFile, metaTags, nginxHeaders } from './bin/tasks/security-headers.mjs';
 import { createSharedChunks, sharedWorkers } from './bin/tasks/shared-workers.mjs';
 import { withoutUnusedParts } from './bin/tasks/unused-parts.mjs';
@@ -129,6 +130,7 @@ export default defineConfig(({ mode }) => {
                 ...shared.plugins,
                 withoutUnusedParts(),
                 headers,
+                petriView,
                 notices.write,
                 compressedCopies,
               ],

@@ -57,3 +57,29 @@ test('reloading one’s own local file asks for it in suitable words, and shows 
   await petri(page).chooseFile(file);
   await petri(page).kitchenOpened();
 });
+
+test('a file in the query is moved into the fragment, where one that is there wins, and asked about as in any link', async ({
+  page,
+  app,
+  serve,
+  serveUnknown,
+}) => {
+  const { address } = await serve();
+  const file = `${address}kitchen.v3.zarr`;
+  await page.goto(
+    `${app}?url=${encodeURIComponent(file)}&lang=en#element=/obs/cell_type`,
+  );
+  await expect(petri(page).article('/obs/cell_type')).toBeVisible();
+  expect(await petri(page).link()).toBe(
+    `${app}?lang=en#source=${file}&element=/obs/cell_type`,
+  );
+  await page.goto(`${app}?source=other.h5ad#source=${file}&element=/obs`);
+  await expect(petri(page).article('/obs')).toBeVisible();
+  expect(await petri(page).link()).toBe(`${app}#source=${file}&element=/obs`);
+
+  const unknown = await serveUnknown();
+  await page.goto(`${app}?url=${unknown.address}kitchen.v3.zarr`);
+  await expect(page.getByRole('dialog')).toContainText(new URL(unknown.address).host);
+  expect(page.url()).toBe(`${app}#source=${unknown.address}kitchen.v3.zarr`);
+  expect(unknown.requests).toEqual([]);
+});

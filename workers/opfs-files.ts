@@ -17,12 +17,13 @@ const FINE = new Set(['NotFoundError', 'NoModificationAllowedError']);
 
 /**
  * The origin's private file system as a store of gene indexes; undefined if not available (private
- * windows, pages over http, old browsers).
+ * windows, pages over http, old browsers, frames of other sites where storage is blocked).
  */
 export async function openOpfsFiles(): Promise<IndexFiles | undefined> {
   const { storage } = globalThis.navigator ?? {};
   if (!storage?.getDirectory) return undefined;
-  const files = await answered(openFolder(storage));
+  const files = await answered(openFolder(storage)).catch(ifBlocked);
+  if (!files) return undefined;
   return {
     ...files,
     list: () => answered(files.list()),
@@ -121,6 +122,11 @@ async function openFolder(storage: StorageManager): Promise<IndexFiles> {
     },
   };
   return files;
+}
+
+/** Undefined for the error of storage that the browser blocks; rethrows others. */
+function ifBlocked(error: unknown): undefined {
+  if (!(error instanceof DOMException && error.name === 'SecurityError')) throw error;
 }
 
 /** Undefined for the error of a file that was removed since it was listed; rethrows others. */

@@ -1,4 +1,4 @@
-import { DataError, isDataError } from '@/model/errors';
+import { DataError, isDataError, isPlatformFailure } from '@/model/errors';
 import { randomName } from '@/model/random-name';
 import type { ReadOptions } from '@/model/read-options';
 import type { Packed, UnpackedSource } from '@/read/bytes/archive';
@@ -21,14 +21,14 @@ export async function unpackToStorage(
   options: ReadOptions = {},
 ): Promise<UnpackedSource> {
   const { source, format } = packed;
-  const { storage, locks } = globalThis.navigator ?? {};
-  if (!storage?.getDirectory || !locks)
+  const own = await privateStorage();
+  if (!own)
     throw new DataError(
       'UnsupportedError',
       `${source.name} is compressed, and this browser has no private storage to unpack it into. Unpack it on this computer and open the result.`,
     );
   await removeLeftovers();
-  const root = await storage.getDirectory();
+  const { root, locks } = own;
   const folder = await root.getDirectoryHandle(FOLDER, { create: true });
   const name = randomName();
   const free = await heldLock(locks, lockOf(name));
@@ -50,14 +50,26 @@ export async function unpackToStorage(
 
 /** Removes unpacked files that no worker has open. */
 export async function removeLeftovers(): Promise<void> {
-  const { storage, locks } = globalThis.navigator ?? {};
-  if (!storage?.getDirectory || !locks) return;
-  const root = await storage.getDirectory();
+  const own = await privateStorage();
+  if (!own) return;
+  const { root, locks } = own;
   const folder = await root.getDirectoryHandle(FOLDER).catch(nothingThere);
   for await (const name of folder?.keys() ?? [])
     await locks.request(lockOf(name), { ifAvailable: true }, async (lock) => {
       if (lock && folder) await removeIn(folder, name);
     });
+}
+
+/** The origin's private storage and locks; undefined if the browser has none, or blocks it in frames of other sites. */
+async function privateStorage() {
+  const { storage, locks } = globalThis.navigator ?? {};
+  if (!storage?.getDirectory || !locks) return undefined;
+  try {
+    return { root: await storage.getDirectory(), locks };
+  } catch (error) {
+    if (!isPlatformFailure(error)) throw error;
+    return undefined;
+  }
 }
 
 /** Takes a lock for as long as this worker lives, or until the returned function is called. */

@@ -4,7 +4,7 @@
  * page that is not named, such as `pages/table`.
  */
 const FLOORS: readonly (readonly string[])[] = [
-  ['client', 'state'],
+  ['client', 'state', 'frame'],
   ['kit/jsx', 'kit/format', 'kit/context'],
   ['kit/reading'],
   ['kit/controls'],

@@ -55,3 +55,13 @@ it('nothing is held where pages have no locks', async () => {
   expect(await holdThreadLock('one')).toBe(false);
   expect(() => reportEnd(new EventTarget(), 'one')).not.toThrow();
 });
+
+it('nothing is held where storage is blocked, as in frames of other sites', async () => {
+  const request = async () => {
+    throw new DOMException('The request was denied.', 'SecurityError');
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+  expect(await holdThreadLock('one')).toBe(false);
+  reportEnd(new EventTarget(), 'one');
+  await vi.advanceTimersByTimeAsync(1000);
+});

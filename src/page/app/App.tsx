@@ -51,6 +51,9 @@ const KeysDialog = lazyView(
   'KeysDialog',
 );
 
+/** True in the frame of another page, which has a bar of its own (`page-query`). */
+const isEmbedded = document.documentElement.dataset.embedded !== undefined;
+
 /** The page, determined by the state of the session. */
 export function App() {
   const session = useSession();
@@ -62,7 +65,7 @@ export function App() {
   return (
     <DropZone>
       <div className={styles.app}>
-        <TopBar panes={panes} onFind={dialogs.showFind} />
+        {!isEmbedded && <TopBar panes={panes} onFind={dialogs.showFind} />}
         {session.status === 'empty' && <StartPage />}
         {session.status === 'opening' && <OpeningPage session={session} />}
         {session.status === 'asking' && <AskPage session={session} />}
@@ -135,7 +138,7 @@ function nameOfRef(ref: SourceRef): string {
   return ref.kind === 'url' ? nameInAddress(ref.url) : ref.name;
 }
 
-/** Banner that says that the open data is a demo, and how to open one's own. */
+/** Banner that says that the open data is a demo, and on a page of its own how to open one's own. */
 function DemoBanner() {
   const session = useSessionControl();
   return (
@@ -144,18 +147,23 @@ function DemoBanner() {
       <p>
         <strong>Demo data</strong>
         <span className={demoBannerStyles.more}>
-          : simulated bone marrow. Drop your own .h5ad anywhere on this page; it is not
-          uploaded.
+          : simulated bone marrow.
+          {!isEmbedded &&
+            ' Drop your own .h5ad anywhere on this page; it is not uploaded.'}
         </span>
       </p>
-      <OpenFile>Open your file</OpenFile>
-      <button
-        type="button"
-        className={demoBannerStyles.close}
-        onClick={() => session.close()}
-      >
-        Close the demo
-      </button>
+      {!isEmbedded && (
+        <>
+          <OpenFile>Open your file</OpenFile>
+          <button
+            type="button"
+            className={demoBannerStyles.close}
+            onClick={() => session.close()}
+          >
+            Close the demo
+          </button>
+        </>
+      )}
     </aside>
   );
 }

@@ -34,9 +34,10 @@ export function Workbench({ client, panes }: WorkbenchProps) {
   const element = useView((view) => view.element);
   const { layout, isCompact, shown, show } = panes;
   const middle = useRef<HTMLElement>(null);
-  // the element with the focus was removed with the previous page
+  // the element with the focus was removed with the previous page; a page around this one keeps its focus
   useEffect(() => {
-    if (document.activeElement === document.body)
+    const mayFocus = window.parent === window || document.hasFocus();
+    if (mayFocus && document.activeElement === document.body)
       middle.current?.focus({ preventScroll: true });
   }, []);
   useChosenRows();

@@ -33,11 +33,12 @@ const LATER_MS = 15_000;
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 applyRememberedTheme();
-const view = createViewStore();
+/** State of the page, and what opens its files; `frame/start-frame` has them, too. */
+export const view = createViewStore();
 const history = trackHistory(view);
 const savedRows = createSavedRows(pageStorage());
 const toasts = createToasts();
-const session = new SessionControl({
+export const session = new SessionControl({
   open: openSourceAhead,
   openFolder,
   view,

@@ -23,9 +23,15 @@ const LONGEST_MS = 2000;
 if (!document.getElementById('root')) throw new Error('index.html has no #root');
 prepareSourceWorker();
 listenForDrops();
-const linked = linkedSource(window.location.hash, document.baseURI);
-if (linked) showLinked(linked);
-else loadPage();
+// a query may name a file, and is read before the fragment is
+if (window.location.search === '') begin();
+else void import('./page-query').then(({ readQuery }) => readQuery()).finally(begin);
+
+function begin(): void {
+  const linked = linkedSource(window.location.hash, document.baseURI);
+  if (linked) showLinked(linked);
+  else loadPage();
+}
 
 function showLinked({ spec, element, isAsStored }: LinkedSource): void {
   const opening = openAhead(spec);

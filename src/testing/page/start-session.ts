@@ -6,7 +6,7 @@ import type { SourceSpec } from '@/model/source';
 import { createKnownHosts } from '@/page/app/known-hosts';
 import { SessionControl } from '@/page/app/session';
 import { createViewStore } from '@/page/state/view-store';
-import { type SketchedClient, sketchedClient } from './sketched-file';
+import { type SketchedClient, type SketchedFile, sketchedClient } from './sketched-file';
 
 export const given = (name: string) =>
   ({ kind: 'file', file: new File(['12345'], name) }) as const;
@@ -20,11 +20,12 @@ function nameOf(spec: SourceSpec): string {
 
 /**
  * A session whose files all exist, except those named `bad`; `folders`, which are not stores, have
- * their content; `absent` are files that an archive does not have.
+ * their content; `absent` are files that an archive does not have; all others have the content of `file`.
  */
 export function start(
   folders: Readonly<Record<string, readonly string[]>> = {},
   absent: Readonly<Record<string, string>> = {},
+  file: SketchedFile = {},
 ) {
   const closedFolders: string[] = [];
   const clients: SketchedClient[] = [];
@@ -58,7 +59,7 @@ export function start(
       const member = absent[name];
       if (member !== undefined)
         throw new DataError('NotFoundError', `There is no ${name}.`, { member });
-      const client = sketchedClient({}, name);
+      const client = sketchedClient(file, name);
       clients.push(client);
       return client;
     },

@@ -38,7 +38,8 @@ export function Popup({ label, anchor, onClose, children }: PopupProps) {
     };
     element.addEventListener('toggle', closed);
     showAt(element, anchor);
-    element.querySelector<HTMLElement>(FIRST)?.focus();
+    const first = element.querySelector<HTMLElement>(FIRST);
+    (first ?? element.querySelector('a'))?.focus();
     return () => element.removeEventListener('toggle', closed);
   }, [anchor]);
   return (

@@ -20,7 +20,7 @@ export interface NamedTarget {
 export async function pickFile(name: string, type: string): Promise<NamedTarget> {
   const inPage = () => memoryTarget(name, type);
   const { showSaveFilePicker } = window as SavePicker; // not in all browsers, nor in TypeScript's types
-  if (!showSaveFilePicker) {
+  if (!showSaveFilePicker || isInForeignFrame()) {
     const file = await createPrivateFile();
     if (!file) return { name, target: inPage() };
     const { handle, discard, release } = file;
@@ -41,6 +41,14 @@ export async function pickFile(name: string, type: string): Promise<NamedTarget>
     };
     return { name, target: { handle, discard, inPage } };
   });
+}
+
+/** True in a frame of another site, where browsers have no dialogs for files and folders to write. */
+export function isInForeignFrame(): boolean {
+  const { location } = globalThis;
+  // of the browsers without such a list none has these dialogs
+  const above = Array.from(location?.ancestorOrigins ?? []);
+  return above.some((origin) => origin !== location.origin);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { DataError } from '@/model/errors';
 import { inSentences, isTaken } from '@/model/picked-files';
-import type { NamedTarget } from './pick-file';
+import { isInForeignFrame, type NamedTarget } from './pick-file';
 
 interface FolderPicker {
   showDirectoryPicker?(options: {
@@ -10,7 +10,8 @@ interface FolderPicker {
 
 /** True if a page can write into a folder that the user chooses. */
 export function canWriteFolders(): boolean {
-  return (window as FolderPicker).showDirectoryPicker !== undefined; // not in all browsers, nor in TypeScript's types
+  const { showDirectoryPicker } = window as FolderPicker; // not in all browsers, nor in TypeScript's types
+  return showDirectoryPicker !== undefined && !isInForeignFrame();
 }
 
 /**

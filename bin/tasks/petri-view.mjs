@@ -1,0 +1,34 @@
+// Builds the element <petri-view> beside the page, under a name that does not change, with its types.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './install.mjs';
+
+const FOLDER = join(root, 'src/page/frame');
+
+/**
+ * A plugin for Vite that writes `petri-view.js`, a module without imports, and `petri-view.d.ts`.
+ *
+ * @type {import('vite').Plugin}
+ */
+export const petriView = {
+  name: 'petri-view',
+  apply: 'build',
+  buildStart() {
+    this.emitFile({
+      type: 'chunk',
+      id: join(FOLDER, 'petri-view.ts'),
+      fileName: 'petri-view.js',
+    });
+  },
+  generateBundle(_, bundle) {
+    const { imports, dynamicImports } = bundle['petri-view.js'];
+    if (imports.length + dynamicImports.length > 0)
+      throw new Error(`petri-view.js needs ${[...imports, ...dynamicImports]}`);
+    // sources of types only are declarations, too
+    this.emitFile({
+      type: 'asset',
+      fileName: 'petri-view.d.ts',
+      source: readFileSync(join(FOLDER, 'protocol.ts')),
+    });
+  },
+};
