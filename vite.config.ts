@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { appFiles } from './bin/tasks/app-files.mjs';
 import { compressedCopies } from './bin/tasks/compressed-copies.mjs';
 import { createNotices } from './bin/tasks/notices.mjs';
 import { headersFile, metaTags } from './bin/tasks/security-headers.mjs';
@@ -125,6 +126,7 @@ export default defineConfig(({ mode }) => {
                 withoutUnusedParts(),
                 headers,
                 notices.write,
+                appFiles,
                 compressedCopies,
               ],
         resolve: {

@@ -1,6 +1,6 @@
 // A static file server with ranges and Petri's security headers, for `npm start` and the tests.
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import { ENCODINGS } from './compressed-copies.mjs';
@@ -24,18 +24,23 @@ const HASHED = /\/assets\/[\w.-]+-[\w-]{8}\.\w+$/;
 
 /**
  * Creates a server for a folder; it is not listening yet. For an app (`isApp`; the default with Petri's own headers) it
- * sends compressed copies to clients that accept them, and browsers may keep files with a hash in their names.
+ * sends compressed copies to clients that accept them, and browsers may keep files with a hash in their names. `isLocal`
+ * tells its page that the server is the user's own: browsers then keep no copy of the app, which may be built again.
  *
  * @param {string} folder
- * @param {{ headers?: Readonly<Record<string, string>>, isApp?: boolean }} [options]
+ * @param {{ headers?: Readonly<Record<string, string>>, isApp?: boolean, isLocal?: boolean }} [options]
  */
 export function createStaticServer(
   folder,
-  { headers = securityHeaders, isApp = headers === securityHeaders } = {},
+  {
+    headers = securityHeaders,
+    isApp = headers === securityHeaders,
+    isLocal = false,
+  } = {},
 ) {
   return createServer(async (request, response) => {
     try {
-      await answer({ folder, headers, isApp }, request, response);
+      await answer({ folder, headers, isApp, isLocal }, request, response);
     } catch (error) {
       if (!response.headersSent) response.writeHead(500, headers);
       response.end();
@@ -44,12 +49,14 @@ export function createStaticServer(
   });
 }
 
-async function answer({ folder, headers, isApp }, request, response) {
+async function answer({ folder, headers, isApp, isLocal }, request, response) {
   const refuse = (status) => response.writeHead(status, headers).end();
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405);
   const file = fileOf(folder, request.url ?? '/');
   const original = await fileAt(file);
   if (!original) return refuse(404);
+  if (isLocal && file.endsWith('.html'))
+    return sendPage(original, request, response, headers);
 
   const { copies, encoding, found } = isApp
     ? await copyOf(original, request.headers)
@@ -78,6 +85,20 @@ async function answer({ folder, headers, isApp }, request, response) {
   createReadStream(found.path, { start, end })
     .on('error', (error) => response.destroy(error))
     .pipe(response);
+}
+
+/** Sends the page with the sign that its server is the user's own (src/page/app/keep-app.ts). */
+async function sendPage({ path }, { method }, response, headers) {
+  const page = await readFile(path, 'utf8');
+  const sign = '<meta name="petri-served" content="app" />';
+  const bytes = Buffer.from(page.replace('<head>', `<head>\n    ${sign}`));
+  response.writeHead(200, {
+    ...headers,
+    'Content-Type': types['.html'],
+    'Content-Length': bytes.length,
+    'Cache-Control': 'no-cache',
+  });
+  response.end(method === 'HEAD' ? undefined : bytes);
 }
 
 /** Path, size and time of a file; undefined if it does not exist. */

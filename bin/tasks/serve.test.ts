@@ -97,3 +97,21 @@ it('a folder of data is sent as it is, whatever is next to its files', async () 
   expect(headers['content-encoding']).toBeUndefined();
   expect(body.toString()).toBe(code);
 });
+
+it('a server of the user’s own says so in its page, to who takes compression, too', async () => {
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<html><head><title>Petri</title></head></html>',
+  );
+  server = createStaticServer(folder, { isLocal: true });
+  const { status, headers, body } = await ask('', { 'accept-encoding': 'br' });
+  expect(body.toString()).toBe(
+    '<html><head>\n    <meta name="petri-served" content="app" /><title>Petri</title></head></html>',
+  );
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'content-length': String(body.length),
+    'content-type': 'text/html; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+  });
+});

@@ -7,7 +7,7 @@ import { createStaticServer, listen } from './serve.mjs';
 install();
 buildIfStale();
 const address = await listen(
-  createStaticServer(join(root, 'dist')),
+  createStaticServer(join(root, 'dist'), { isLocal: true }),
   Number(process.env.PORT ?? 4173),
 );
 console.log(`\n  Petri is at ${address}\n\n  Ctrl+C ends it.`);
