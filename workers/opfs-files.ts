@@ -8,6 +8,7 @@ import { DataError, hasName, throwIfAborted } from '@/model/errors';
 import { answerWithin } from '@/model/waiting';
 import { blobSource } from '@/read/bytes/blob-source';
 import { expectWithin } from '@/read/bytes/expect-within';
+import { openPrivateRoot } from './private-root';
 
 const FOLDER = 'petri-gene-indexes';
 /** Limits for all indexes together: a size, and a fraction of the origin's quota. */
@@ -20,9 +21,9 @@ const FINE = new Set(['NotFoundError', 'NoModificationAllowedError']);
  * windows, pages over http, old browsers).
  */
 export async function openOpfsFiles(): Promise<IndexFiles | undefined> {
-  const { storage } = globalThis.navigator ?? {};
-  if (!storage?.getDirectory) return undefined;
-  const files = await answered(openFolder(storage));
+  const root = await answered(openPrivateRoot());
+  if (!root) return undefined;
+  const files = await answered(openFolder(root));
   return {
     ...files,
     list: () => answered(files.list()),
@@ -63,9 +64,8 @@ function answered<T>(answer: Promise<T>): Promise<T> {
   );
 }
 
-async function openFolder(storage: StorageManager): Promise<IndexFiles> {
-  const { locks } = navigator;
-  const root = await storage.getDirectory();
+async function openFolder(root: FileSystemDirectoryHandle): Promise<IndexFiles> {
+  const { locks, storage } = navigator;
   const folder = await root.getDirectoryHandle(FOLDER, { create: true });
 
   const reader = createSharedReader();

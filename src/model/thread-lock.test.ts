@@ -55,3 +55,10 @@ it('nothing is held where pages have no locks', async () => {
   expect(await holdThreadLock('one')).toBe(false);
   expect(() => reportEnd(new EventTarget(), 'one')).not.toThrow();
 });
+
+it('nothing is held where the browser refuses locks', async () => {
+  const refused = new DOMException('The request was denied.', 'SecurityError');
+  vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(refused) } });
+  expect(await holdThreadLock('one')).toBe(false);
+  expect(() => reportEnd(new EventTarget(), 'one')).not.toThrow();
+});

@@ -14,28 +14,27 @@ const KEY = 'petri-limits-said';
  */
 export async function sayLimits(notify: Notify): Promise<void> {
   if (isEmbedded() || wasSaid()) return;
-  const text = window.isSecureContext ? storageText(await notKept()) : PLAIN_HTTP;
+  const text = window.isSecureContext ? await storageText() : PLAIN_HTTP;
   if (text === undefined) return;
   notify({ tone: 'warning', text, stays: true });
   noteSaid();
 }
 
-const PLAIN_HTTP =
-  'This page came over plain http, where browsers refuse pages some of their features: gene indexes and recent files are not kept, saved files go to the downloads, and Petri does not start offline. Everything else works. For the rest, open Petri by https, or at localhost.';
+const UNPACKED = 'and packed files (.h5ad.gz) are not unpacked';
+const PLAIN_HTTP = `This page came over plain http, where browsers refuse pages some of their features: gene indexes and recent files are not kept, Petri does not start offline, saved files go to the downloads, ${UNPACKED}. Everything else works. For the rest, open Petri by https, or at localhost.`;
 
 /** Names what the browser does not keep: each kind of storage may fail alone. */
-async function notKept(): Promise<readonly string[]> {
-  return [
+async function storageText(): Promise<string | undefined> {
+  const hasFiles = await hasPrivateFiles();
+  const missing = [
     ...(pageStorage() ? [] : ['settings']),
     ...((await canKeepFiles()) ? [] : ['recent files']),
-    ...((await hasPrivateFiles()) ? [] : ['gene indexes']),
+    ...(hasFiles ? [] : ['gene indexes']),
   ];
-}
-
-function storageText(missing: readonly string[]): string | undefined {
   if (missing.length === 0) return undefined;
   const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(missing);
-  return `This browser does not keep ${list} for this page, as in a private window or with cookies blocked. Everything else works. To keep them, open Petri in a normal window and allow its site to store data.`;
+  const packed = hasFiles ? '' : `, ${UNPACKED}`;
+  return `This browser does not keep ${list} for this page${packed}, as in a private window or with cookies blocked. Everything else works. For the rest, open Petri in a normal window and allow its site to store data.`;
 }
 
 async function hasPrivateFiles(): Promise<boolean> {

@@ -28,11 +28,12 @@ export async function keepApp(notify: Notify): Promise<void> {
     known = await registered(serviceWorker, folder);
     // the server that runs on the user's own computer is always there, and may be another tomorrow
     if (isServed()) return await leave(known);
-    if (!known && (navigator as Metered).connection?.saveData) return;
+    const isFirst = !known;
+    if (isFirst && (navigator as Metered).connection?.saveData) return;
     known ??= await register(serviceWorker, script, folder);
     if (!known) return;
     offerVersions(known, notify);
-    if (navigator.onLine) await known.update();
+    if (!isFirst && navigator.onLine) await known.update();
   } catch (error) {
     // a script that cannot be fetched is a TypeError
     if (!(error instanceof TypeError)) throwIfOwnFault(error);
