@@ -18,8 +18,14 @@ test('after one visit the demo, files and figures open without a server and a ne
   await kept(page);
   await server.stop();
   await context.setOffline(true);
-  await page.goto(`${server.address}?reloaded`);
   const { embeddingDrawn, chooseFile, shape, treeItem } = petri(page);
+  // the rest of the demo, in the tab that brought the copy
+  await treeItem('counts').click();
+  const counts = page.getByRole('grid', { name: 'Matrix /layers/counts' });
+  await expect(counts.getByRole('row').nth(1).getByRole('gridcell').nth(0)).toHaveText(
+    '0',
+  );
+  await page.goto(`${server.address}?reloaded`);
   await embeddingDrawn();
   await expect(page.getByRole('complementary', { name: 'Demo data' })).toBeVisible();
   const { name } = await savedFigure(page, 'PDF');
