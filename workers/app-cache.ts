@@ -30,6 +30,9 @@ type OwnRequest = Pick<Request, 'method' | 'url' | 'mode' | 'destination'>;
 const PAGE = 'index.html';
 /** Files whose names change with their content. */
 const HASHED = /^assets\/[\w.-]+-[\w-]{8}\.\w+$/;
+/** Ways to fetch those, and any other file. */
+const IF_HASHED: readonly RequestCache[] = ['force-cache', 'reload'];
+const FRESH: readonly RequestCache[] = ['no-cache'];
 /** Name of the note about tabs in a cache; no file of the build has it. */
 const NOTE = '.tabs';
 
@@ -66,16 +69,7 @@ export function createAppCache({ version, files }: AppBuild, scope: string): App
       if (file && bytes && (await hashOf(bytes)) === hash) return storable(file, bytes);
     }
     // the page has fetched many of them: the browser's own cache has those
-    const ways = HASHED.test(path)
-      ? (['force-cache', 'reload'] as const)
-      : (['no-cache'] as const);
-    for (const cache of ways) {
-      const response = await fetch(addressOf(path), { cache, priority: 'low' });
-      if (!response.ok) throw new Error(`${path}: status ${response.status}`);
-      const bytes = await response.arrayBuffer();
-      if ((await hashOf(bytes)) === hash) return storable(response, bytes);
-    }
-    throw new Error(`${path} is not of version ${version}`);
+    return fetchVerified(addressOf(path), hash, HASHED.test(path) ? IF_HASHED : FRESH);
   };
 
   return {
@@ -96,6 +90,7 @@ export function createAppCache({ version, files }: AppBuild, scope: string): App
       if (range === null) return file;
       const content = whole.get(path) ?? file.blob();
       whole.set(path, content);
+      content.catch(() => whole.delete(path));
       return partOf(await content, file.headers, range);
     },
     async fill() {
@@ -111,17 +106,30 @@ export function createAppCache({ version, files }: AppBuild, scope: string): App
       await cache.put(addressOf(NOTE), new Response(JSON.stringify(tabs)));
     },
     async removeUnused(tabs) {
-      const older = await others();
-      if (older.length === 0) return;
       const note: unknown = await (await keptIn(own, NOTE))?.json();
       const noted = Array.isArray(note) ? note : [];
       if (tabs.some((tab) => noted.includes(tab))) return;
-      for (const name of older) await caches.delete(name);
+      for (const name of await others()) await caches.delete(name);
     },
     async removeAll() {
       for (const name of [...(await others()), own]) await caches.delete(name);
     },
   };
+}
+
+/** Fetches a file of this hash, in one way after another. */
+async function fetchVerified(
+  address: string,
+  hash: string,
+  ways: readonly RequestCache[],
+): Promise<Response> {
+  for (const cache of ways) {
+    const response = await fetch(address, { cache, priority: 'low' });
+    if (!response.ok) throw new Error(`${address}: status ${response.status}`);
+    const bytes = await response.arrayBuffer();
+    if ((await hashOf(bytes)) === hash) return storable(response, bytes);
+  }
+  throw new Error(`${address} is not of this version`);
 }
 
 /** The first 16 bytes of SHA-256, in hexadecimal. */

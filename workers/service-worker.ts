@@ -14,6 +14,9 @@ worker.addEventListener('install', (event) => {
 
 worker.addEventListener('activate', (event) => {
   event.waitUntil(takeOver());
+  // The first version serves the tab that brought it, too: parts that it loads later come from here. Nothing waits for
+  // that: Firefox sometimes does not answer while a worker of the tab starts, and pages would wait for the activation
+  void worker.clients.claim();
 });
 
 worker.addEventListener('fetch', (event) => {
@@ -30,10 +33,8 @@ worker.addEventListener('message', (event) => {
   if (wanted === 'leave') event.waitUntil(cache.removeAll());
 });
 
-/** The first version serves the tab that brought it, too: parts that it loads later come from here. */
 async function takeOver(): Promise<void> {
   await cache.noteTabs(await openTabs());
-  await worker.clients.claim();
   await removeUnused();
 }
 
