@@ -1,11 +1,12 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { createStaticServer, listen } from '../bin/tasks/serve.mjs';
 import { doLater, isOther, kept, versions, visit, writeVersion } from './kept-app';
 import { ownServer } from './own-server';
-import { petri } from './petri-page';
+import { drop, petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
 import { savedFigure } from './saved-figure';
 
@@ -129,6 +130,35 @@ test('data beside the app on its server is not kept, and is read from there', as
   });
   expect(copies.filter((url) => url.endsWith('.h5ad'))).toEqual([]);
   await server.stop();
+});
+
+test('without a network a Seurat object and a Zarr folder open, and rows are exported', async ({
+  page,
+  context,
+  allowed,
+}) => {
+  const server = await ownServer();
+  allowed.add(new URL(server.address).origin);
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await visit(page, server.address);
+  await kept(page);
+  await server.stop();
+  await context.setOffline(true);
+  await page.goto(`${server.address}?reloaded#empty`);
+  const { shape, embeddingDrawn, treeItem, table } = petri(page);
+  await drop(page, [join(stores, 'small.h5seurat')]);
+  await expect(shape('60 cells × 40 genes')).toBeVisible();
+  await embeddingDrawn();
+  await drop(page, [join(stores, 'kitchen.v3.zarr')]);
+  await expect(shape('331 cells × 37 genes')).toBeVisible();
+  await treeItem('obs').first().click();
+  await expect(table('/obs')).toBeVisible();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByLabel('Format').selectOption({ label: 'Parquet' });
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a file' }).click();
+  const parquet = await readFile(await (await download).path());
+  expect(parquet.subarray(0, 4).toString()).toBe('PAR1');
 });
 
 /** A profile of Chromium in which cookies are blocked, and with them every kind of storage. */

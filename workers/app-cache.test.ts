@@ -93,6 +93,7 @@ describe('requests', () => {
   it.each([
     ['data beside the app', { ...part, url: `${scope}files/pbmc.h5ad` }],
     ['data among its parts', { ...part, url: `${scope}assets/pbmc.h5ad` }],
+    ['data named like its parts', { ...part, url: `${scope}assets/pbmc-11111111.h5ad` }],
     ['an own file with a query', { ...part, url: `${scope}demo.zarr.zip?x=1` }],
     ['the list of a folder', { ...part, url: scope }],
     ['other pages below the app', { ...page, url: `${scope}docs/` }],

@@ -28,8 +28,8 @@ export interface AppCache {
 type OwnRequest = Pick<Request, 'method' | 'url' | 'mode' | 'destination'>;
 
 const PAGE = 'index.html';
-/** Files whose names change with their content. */
-const HASHED = /^assets\/[\w.-]+-[\w-]{8}\.\w+$/;
+/** Parts of the app whose names change with their content. */
+const HASHED = /^assets\/[\w.-]+-[\w-]{8}\.(js|css|wasm|so|ttf|icc)$/;
 /** Ways to fetch those, and any other file. */
 const IF_HASHED: readonly RequestCache[] = ['force-cache', 'reload'];
 const FRESH: readonly RequestCache[] = ['no-cache'];

@@ -2,7 +2,8 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { extname, join, normalize, sep } from 'node:path';
+import { basename, extname, join, normalize, sep } from 'node:path';
+import { APP_WORKER } from './app-files.mjs';
 import { ENCODINGS } from './compressed-copies.mjs';
 import { HASHED_CACHE, securityHeaders } from './security-headers.mjs';
 
@@ -25,7 +26,8 @@ const HASHED = /\/assets\/[\w.-]+-[\w-]{8}\.\w+$/;
 /**
  * Creates a server for a folder; it is not listening yet. For an app (`isApp`; the default with Petri's own headers) it
  * sends compressed copies to clients that accept them, and browsers may keep files with a hash in their names. `isLocal`
- * tells its page that the server is the user's own: browsers then keep no copy of the app, which may be built again.
+ * tells its page that the server is the user's own: browsers then keep no copy of the app, which may be built again, and
+ * remove the one that an earlier server at this address may have left.
  *
  * @param {string} folder
  * @param {{ headers?: Readonly<Record<string, string>>, isApp?: boolean, isLocal?: boolean }} [options]
@@ -54,7 +56,7 @@ async function answer({ folder, headers, isApp, isLocal }, request, response) {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405);
   const file = fileOf(folder, request.url ?? '/');
   const original = await fileAt(file);
-  if (!original) return refuse(404);
+  if (!original || (isLocal && basename(file) === APP_WORKER)) return refuse(404);
   if (isLocal && file.endsWith('.html'))
     return sendPage(original, request, response, headers);
 
