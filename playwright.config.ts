@@ -27,6 +27,8 @@ export default defineConfig({
     // as long as an expectation
     actionTimeout: 2 * 60_000,
     trace: 'off',
+    // journeys count requests: only those about the copy of the app have one (e2e/kept-app.ts)
+    serviceWorkers: 'block',
     ...use,
   },
 });

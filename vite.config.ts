@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { appFiles } from './bin/tasks/app-files.mjs';
 import { compressedCopies } from './bin/tasks/compressed-copies.mjs';
 import { createNotices } from './bin/tasks/notices.mjs';
 import { petriView } from './bin/tasks/petri-view.mjs';
@@ -132,6 +133,7 @@ export default defineConfig(({ mode }) => {
                 headers,
                 petriView,
                 notices.write,
+                appFiles,
                 compressedCopies,
               ],
         resolve: {

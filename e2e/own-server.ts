@@ -10,13 +10,17 @@ const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
 /** A server of the app that can be stopped, and restarted at the same address. */
 export async function ownServer() {
-  let server: Server = createStaticServer(dist);
+  let folder = dist;
+  let server: Server = createStaticServer(folder);
   /** A newer version of Petri has none of the files of this one. */
   let isUpdated = false;
+  /** The paths of requests that have reached it. */
+  const asked: string[] = [];
   const handle = (running: Server) => {
-    const [answer] = running.listeners('request');
     running.removeAllListeners('request');
     running.on('request', (request, response) => {
+      asked.push(request.url ?? '');
+      const [answer] = createStaticServer(folder).listeners('request');
       if (isUpdated && request.url?.includes('/assets/')) response.writeHead(404).end();
       else answer?.call(running, request, response);
     });
@@ -30,14 +34,19 @@ export async function ownServer() {
   };
   return {
     address,
+    asked,
     stop,
     async start() {
-      server = createStaticServer(dist);
+      server = createStaticServer(folder);
       handle(server);
       await listen(server, port);
     },
     update() {
       isUpdated = true;
+    },
+    /** Serves the build in another folder from now on. */
+    publish(next: string) {
+      folder = next;
     },
   };
 }

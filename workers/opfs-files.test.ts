@@ -18,6 +18,16 @@ it('keeps gene indexes in memory where the private storage of the browser never 
   expect((await store)?.place).toBe('memory');
 });
 
+it('has no folder where the browser refuses it', async () => {
+  const refused = new DOMException(
+    'Storage directory access is denied.',
+    'SecurityError',
+  );
+  const getDirectory = () => Promise.reject(refused);
+  vi.stubGlobal('navigator', { storage: { getDirectory } });
+  expect(await openOpfsFiles()).toBeUndefined();
+});
+
 it('says that the private storage does not answer where one of its files is never given', async () => {
   vi.useFakeTimers();
   const folder = { getFileHandle: never, removeEntry: never };

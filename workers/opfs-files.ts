@@ -8,6 +8,7 @@ import { DataError, hasName, throwIfAborted } from '@/model/errors';
 import { answerWithin } from '@/model/waiting';
 import { blobSource } from '@/read/bytes/blob-source';
 import { expectWithin } from '@/read/bytes/expect-within';
+import { openPrivateRoot } from './private-root';
 
 const FOLDER = 'petri-gene-indexes';
 /** Limits for all indexes together: a size, and a fraction of the origin's quota. */
@@ -17,13 +18,12 @@ const FINE = new Set(['NotFoundError', 'NoModificationAllowedError']);
 
 /**
  * The origin's private file system as a store of gene indexes; undefined if not available (private
- * windows, pages over http, old browsers, frames of other sites where storage is blocked).
+ * windows, pages over http, old browsers).
  */
 export async function openOpfsFiles(): Promise<IndexFiles | undefined> {
-  const { storage } = globalThis.navigator ?? {};
-  if (!storage?.getDirectory) return undefined;
-  const files = await answered(openFolder(storage)).catch(ifBlocked);
-  if (!files) return undefined;
+  const root = await answered(openPrivateRoot());
+  if (!root) return undefined;
+  const files = await answered(openFolder(root));
   return {
     ...files,
     list: () => answered(files.list()),
@@ -64,9 +64,8 @@ function answered<T>(answer: Promise<T>): Promise<T> {
   );
 }
 
-async function openFolder(storage: StorageManager): Promise<IndexFiles> {
-  const { locks } = navigator;
-  const root = await storage.getDirectory();
+async function openFolder(root: FileSystemDirectoryHandle): Promise<IndexFiles> {
+  const { locks, storage } = navigator;
   const folder = await root.getDirectoryHandle(FOLDER, { create: true });
 
   const reader = createSharedReader();
@@ -122,11 +121,6 @@ async function openFolder(storage: StorageManager): Promise<IndexFiles> {
     },
   };
   return files;
-}
-
-/** Undefined for the error of storage that the browser blocks; rethrows others. */
-function ifBlocked(error: unknown): undefined {
-  if (!(error instanceof DOMException && error.name === 'SecurityError')) throw error;
 }
 
 /** Undefined for the error of a file that was removed since it was listed; rethrows others. */

@@ -56,6 +56,12 @@ export interface SourceService extends FolderService {
   close(): Promise<void>;
 }
 
+/**
+ * Asked of the service worker by `postMessage`: to serve the app from now on, instead of the older version; to remove its
+ * files, because the server of the page has no service worker any more.
+ */
+export type AppWorkerRequest = 'take-over' | 'leave';
+
 /** A list of files: a folder that is no store itself, an archive; opened by a worker that opens nothing else. */
 export interface FolderService {
   /** `access` goes with a folder: functions can only be posted by themselves. */

@@ -1,9 +1,10 @@
-import { DataError, isDataError, isPlatformFailure } from '@/model/errors';
+import { DataError, isDataError } from '@/model/errors';
 import { randomName } from '@/model/random-name';
 import type { ReadOptions } from '@/model/read-options';
 import type { Packed, UnpackedSource } from '@/read/bytes/archive';
 import { blobSource } from '@/read/bytes/blob-source';
 import { unpackedName, unpackedStream } from '@/read/bytes/gunzip-stream';
+import { openPrivateRoot } from './private-root';
 
 const FOLDER = 'petri-unpacked';
 /** The lock of a file that some worker has open; the browser frees it when the worker ends, however it ends. */
@@ -21,14 +22,14 @@ export async function unpackToStorage(
   options: ReadOptions = {},
 ): Promise<UnpackedSource> {
   const { source, format } = packed;
-  const own = await privateStorage();
-  if (!own)
+  const { locks } = globalThis.navigator ?? {};
+  const root = await openPrivateRoot();
+  if (!root || !locks)
     throw new DataError(
       'UnsupportedError',
       `${source.name} is compressed, and this browser has no private storage to unpack it into. Unpack it on this computer and open the result.`,
     );
   await removeLeftovers();
-  const { root, locks } = own;
   const folder = await root.getDirectoryHandle(FOLDER, { create: true });
   const name = randomName();
   const free = await heldLock(locks, lockOf(name));
@@ -50,26 +51,14 @@ export async function unpackToStorage(
 
 /** Removes unpacked files that no worker has open. */
 export async function removeLeftovers(): Promise<void> {
-  const own = await privateStorage();
-  if (!own) return;
-  const { root, locks } = own;
+  const { locks } = globalThis.navigator ?? {};
+  const root = await openPrivateRoot();
+  if (!root || !locks) return;
   const folder = await root.getDirectoryHandle(FOLDER).catch(nothingThere);
   for await (const name of folder?.keys() ?? [])
     await locks.request(lockOf(name), { ifAvailable: true }, async (lock) => {
       if (lock && folder) await removeIn(folder, name);
     });
-}
-
-/** The origin's private storage and locks; undefined if the browser has none, or blocks it in frames of other sites. */
-async function privateStorage() {
-  const { storage, locks } = globalThis.navigator ?? {};
-  if (!storage?.getDirectory || !locks) return undefined;
-  try {
-    return { root: await storage.getDirectory(), locks };
-  } catch (error) {
-    if (!isPlatformFailure(error)) throw error;
-    return undefined;
-  }
 }
 
 /** Takes a lock for as long as this worker lives, or until the returned function is called. */

@@ -19,7 +19,10 @@ const TYPES = {
   '.wasm': 'application/wasm',
 };
 
-/** The service worker of the app, which a server of the user's own does not have: browsers remove an earlier one then. */
+/**
+ * The service worker of the app, at the top so that it may answer for all of it. A server of the user's own does not
+ * have it: browsers remove an earlier one then.
+ */
 export const APP_WORKER = 'service-worker.js';
 
 /** Files whose names change with their content. */

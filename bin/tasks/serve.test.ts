@@ -98,6 +98,12 @@ it('a folder of data is sent as it is, whatever is next to its files', async () 
   expect(body.toString()).toBe(code);
 });
 
+it('a server of the user’s own has no service worker', async () => {
+  writeFileSync(join(folder, 'service-worker.js'), code);
+  server = createStaticServer(folder, { isLocal: true });
+  expect((await ask('service-worker.js', {})).status).toBe(404);
+});
+
 it('a server of the user’s own says so in its page, to who takes compression, too', async () => {
   writeFileSync(
     join(folder, 'index.html'),

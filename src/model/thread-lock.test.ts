@@ -56,12 +56,9 @@ it('nothing is held where pages have no locks', async () => {
   expect(() => reportEnd(new EventTarget(), 'one')).not.toThrow();
 });
 
-it('nothing is held where storage is blocked, as in frames of other sites', async () => {
-  const request = async () => {
-    throw new DOMException('The request was denied.', 'SecurityError');
-  };
-  vi.stubGlobal('navigator', { locks: { request } });
+it('nothing is held where the browser refuses locks', async () => {
+  const refused = new DOMException('The request was denied.', 'SecurityError');
+  vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(refused) } });
   expect(await holdThreadLock('one')).toBe(false);
-  reportEnd(new EventTarget(), 'one');
-  await vi.advanceTimersByTimeAsync(1000);
+  expect(() => reportEnd(new EventTarget(), 'one')).not.toThrow();
 });

@@ -1,22 +1,22 @@
-import { isPlatformFailure } from './errors';
+import { throwIfOwnFault } from './errors';
 
 /** Interval (ms) and maximum number of checks for a thread that has not started yet: a minute in all. */
 const LOOK_MS = 250;
 const MAX_LOOKS = 240;
 
-/** Holds a lock while this thread lives; false if pages have no locks (not over https, or storage is blocked). */
+/** Holds a lock while this thread lives; false if pages have no locks (not over https, or with cookies blocked). */
 export function holdThreadLock(name: string): Promise<boolean> {
   const { locks } = globalThis.navigator ?? {};
   if (!locks || name === '') return Promise.resolve(false);
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     // never settled: the lock is free when this thread is gone
     const held = locks.request(name, () => {
       resolve(true);
       return new Promise(() => {});
     });
     held.catch((error: unknown) => {
-      if (isPlatformFailure(error)) resolve(false);
-      else reject(error);
+      throwIfOwnFault(error);
+      resolve(false);
     });
   });
 }

@@ -13,7 +13,15 @@ describe('the addresses of workers', () => {
     expect(isOwnWorker(`${assets}/${name}.worker-DUfw_6-M.js`, module)).toBe(true);
   });
 
+  it('are ours: the service worker at the top of the app', () => {
+    expect(isOwnWorker('https://lab.org/petri/service-worker.js', module)).toBe(true);
+  });
+
   it.each([
+    'https://lab.org/service-worker.js',
+    'https://lab.org/petri/service-worker.js?x=1',
+    'https://lab.org/petri/assets/service-worker.js',
+    'https://lab.org/petri/other/service-worker.js',
     `${assets}/evil.worker-DUfwT6gM.js`,
     `${assets}/source.worker-DUfwT6gM.js?x=1`,
     `${assets}/source.worker-/../../evil.js`,

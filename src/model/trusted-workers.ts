@@ -14,8 +14,8 @@ const WORKER = /^(source|decode|points)\.worker-[\w-]+\.js$/;
 let policy: ReturnType<TrustedTypePolicyFactory['createPolicy']> | undefined;
 
 /**
- * The address of one of our own workers, for `new Worker` under a policy that requires Trusted
- * Types.
+ * The address of one of our own workers, for `new Worker` and `register` under a policy that requires
+ * Trusted Types.
  *
  * @throws TypeError for any other address
  */
@@ -31,8 +31,9 @@ export function workerAddress(address: string): string {
   return policy.createScriptURL(address) as string; // a TrustedScriptURL, which `Worker` accepts like a string
 }
 
-/** True for the address of a worker script beside a built module. */
+/** True for the address of a worker script beside a built module, and of the service worker above them. */
 export function isOwnWorker(address: string, module: string): boolean {
+  if (address === new URL('../service-worker.js', module).href) return true;
   const folder = module.slice(0, module.lastIndexOf('/') + 1);
   return address.startsWith(folder) && WORKER.test(address.slice(folder.length));
 }

@@ -3,12 +3,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './DropZone.module.css';
 import { isMeant, receiveDrops } from './drops';
 import { warmUpEmbedding } from './embedding-part';
+import { useLaunches } from './launches';
 import { useSessionControl } from './session-context';
 import { tidyAddress } from './source-address';
 
-/** Opens files, folders and addresses that are dropped anywhere on the page. */
+/** Opens files, folders and addresses that are dropped anywhere on the page, and files that the installed app is to open. */
 export function DropZone({ children }: { readonly children: ReactNode }) {
   const session = useSessionControl();
+  useLaunches();
   const [isOver, setOver] = useState(false);
   const depth = useRef(0); // enter and leave events come for every element on the way
   useEffect(() => {

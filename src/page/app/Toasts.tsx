@@ -15,7 +15,7 @@ export function Toasts({ store, onClose }: ToastsProps) {
   const notices = useStore(store);
   return (
     <div className={styles.toasts} role="status" aria-live="polite">
-      {notices.map(({ id, text, tone, stays }) => (
+      {notices.map(({ id, text, tone, stays, action }) => (
         <p key={id} className={styles.toast}>
           {tone === 'done' ? (
             <Check size={15} aria-hidden />
@@ -23,6 +23,18 @@ export function Toasts({ store, onClose }: ToastsProps) {
             <TriangleAlert size={15} aria-hidden className={styles.warning} />
           )}
           {text}
+          {action && (
+            <button
+              type="button"
+              className={styles.action}
+              onClick={() => {
+                onClose(id);
+                action.run();
+              }}
+            >
+              {action.label}
+            </button>
+          )}
           {stays && (
             <IconButton
               label="Close"

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { fetchLaterCode } from '@/model/lazy-module';
+import { throwIfOwnFault } from '@/model/errors';
+import { fetchLaterCode, lazyModule } from '@/model/lazy-module';
 import { openFolder } from '@/page/client/folder-client';
 import { dropAhead, openSourceAhead } from '@/page/client/source-ahead';
 import { NotifyContext } from '@/page/kit/context/notify';
@@ -60,8 +61,15 @@ session.store.subscribe((now, last) => {
   }
 });
 
-// from then on, an open file no longer needs the server of the page
-setTimeout(fetchLaterCode, LATER_MS);
+const afterStart = lazyModule(() => import('./after-start'));
+setTimeout(() => settle().catch(throwIfOwnFault), LATER_MS);
+
+/** From then on, an open file no longer needs the server of the page; soon after, a new visit does not either. */
+async function settle(): Promise<void> {
+  await fetchLaterCode();
+  const { runAfterStart } = await afterStart();
+  await runAfterStart(toasts.notify);
+}
 
 createRoot(root).render(
   <StrictMode>

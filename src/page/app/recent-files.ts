@@ -58,6 +58,15 @@ export async function recentFiles(): Promise<readonly RecentFile[]> {
   return Array.isArray(kept) ? (kept as RecentFile[]) : [];
 }
 
+/** False in browsers that keep nothing: private windows, blocked cookies. */
+export async function canKeepFiles(): Promise<boolean> {
+  const kept = inStore('readonly', (store) => store.count());
+  return kept.then(
+    () => true,
+    () => false,
+  );
+}
+
 export async function forgetFiles(): Promise<void> {
   await write([]);
 }

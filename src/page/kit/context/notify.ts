@@ -5,6 +5,8 @@ export interface Notice {
   readonly tone: 'done' | 'warning';
   /** Stays until it is closed. */
   readonly stays?: true;
+  /** Offered in the notice; it is closed by it. */
+  readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 /** Shows a notice in a toast. */

@@ -8,6 +8,7 @@ import type { View } from '@/page/state/view';
 import { type Question, useConfirm } from '../context/confirm';
 import { useNotify } from '../context/notify';
 import { DatasetContext, useLinks, useSelectedRows } from '../context/view-context';
+import { copyText } from './copy-text';
 import { wordsOf } from './link-label';
 
 /**
@@ -28,9 +29,7 @@ export function useCopyLink(): (view: View) => Promise<void> {
       if (secret && !(await confirm(warning(secret)))) return;
       const { origin, pathname, search } = window.location;
       try {
-        await navigator.clipboard.writeText(
-          `${origin}${pathname}${search}#${links.linkOf(view)}`,
-        );
+        await copyText(`${origin}${pathname}${search}#${links.linkOf(view)}`);
         const missing = withoutWhat(links.leftOutOf(view), links, selected);
         notify({
           text: [copied(view), missing].filter(Boolean).join(' '),

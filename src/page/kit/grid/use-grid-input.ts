@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import type { CellRange } from '../cell-range';
+import { copyText } from '../controls/copy-text';
 import { type CellAt, gridKey } from '../grid-keys';
 import type { GridCell } from './grid-cell';
 import type { GridWindow } from './use-grid-window';
@@ -138,8 +139,7 @@ function gridKeys(
       else {
         const { look, text } = cell(active.row, active.column);
         // if the browser does not let a page copy, the user's own selection still works
-        if (look !== 'waiting')
-          navigator.clipboard?.writeText(text).catch(() => undefined);
+        if (look !== 'waiting') copyText(text).catch(() => undefined);
       }
     } else return false;
     return true;
