@@ -23,6 +23,7 @@ import demoBannerStyles from './DemoBanner.module.css';
 import { DropZone } from './DropZone';
 import { type Dialogs, useDialogs } from './dialogs';
 import { ErrorPage } from './ErrorPage';
+import { KeysBanner } from './KeysBanner';
 import { OpenFile } from './OpenFile';
 import { OpeningPage } from './OpeningPage';
 import { type Panes, usePanes } from './panes';
@@ -104,6 +105,9 @@ function Opened({ session: { client, data, ref }, panes, dialogs }: OpenedProps)
         <DelayBanner client={client} />
         <CapBanner client={client} data={data} />
         <DateBanner client={client} data={data} />
+        {ref.kind === 'url' && ref.withKeys && (
+          <KeysBanner client={client} data={data} url={ref.url} />
+        )}
         <SavedColumns>
           <OpenFindContext value={dialogs.showFind}>
             <Workbench client={client} panes={panes} />

@@ -58,7 +58,7 @@ export function corsRecipe(
         {
           origin: [origin],
           method: ['GET', 'HEAD'],
-          responseHeader: EXPOSED,
+          responseHeader: [...EXPOSED, ...headers],
           maxAgeSeconds: 3600,
         },
       ]),

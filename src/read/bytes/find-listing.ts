@@ -169,6 +169,6 @@ function byPages(url: string) {
 
 /** A way that the server refuses, or answers with something else, is skipped. */
 function noWay(error: unknown): undefined {
-  if (!isDataError(error)) throw error;
+  if (!isDataError(error) || error.refuses) throw error;
   return undefined;
 }
