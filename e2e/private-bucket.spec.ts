@@ -61,7 +61,10 @@ test('pasted keys open a file and a store of a private bucket, outlive a reload,
     }),
   );
   await other.goto(link);
-  await other.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click();
+  await other
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Open', exact: true })
+    .click();
   await expect(petri(other).failure).toHaveText('This bucket asks for keys');
   await expect(other.getByLabel('Access key ID')).toHaveValue('');
 });

@@ -27,7 +27,9 @@ export function AccessForm({ access, origin, isOpen, onGive }: AccessFormProps) 
       <DataForm onData={give}>
         <AccessFields access={access} origin={origin} />
         {wrong && <p role="alert">{wrong}</p>}
-        <Button type="submit">Try again with these</Button>
+        <Button type="submit" look={isOpen ? 'primary' : 'plain'}>
+          Try again with these
+        </Button>
       </DataForm>
     </details>
   );

@@ -163,13 +163,15 @@ function Actions({ session: { ref, error }, tried, failure }: FailureProps) {
   const isUpdated = error.name === 'AppUpdatedError';
   const lfs =
     fieldsOf(error).fault === 'Git LFS pointer' ? lfsAddressOf(tried) : undefined;
+  // what is entered in the form is the way on
+  const isDenied = ref.kind === 'url' && error.name === 'DeniedError';
   // the same bytes are no other kind of file the next time
   const isFinal = error.name === 'UnsupportedError' || error.name === 'NotDataError';
   return (
     <div className={styles.actions}>
       {isFinal && <OpenFile look="primary" />}
       <Button
-        look={isFinal ? 'plain' : 'primary'}
+        look={isFinal || isDenied ? 'plain' : 'primary'}
         icon={<RotateCw size={15} aria-hidden />}
         onClick={isUpdated ? () => window.location.reload() : () => control.retry()}
       >

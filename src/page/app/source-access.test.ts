@@ -30,6 +30,16 @@ it('keeps region and endpoint for one bucket', () => {
   expect(keys.of('s3://cells2/other')).toEqual({});
 });
 
+it('keeps the keys of one bucket, over a reload of the tab', () => {
+  const tab = storage();
+  const pair = { accessKeyId: 'AKIA1', secretAccessKey: 's' };
+  createAccessKeys(tab).give('s3://cells/a.h5ad', { keys: pair });
+  const keys = createAccessKeys(tab);
+  expect(keys.of('s3://cells/b.zarr')).toEqual({ keys: pair });
+  expect(keys.of('s3://other/b.zarr')).toEqual({});
+  expect(keys.of('gs://cells/b.zarr')).toEqual({});
+});
+
 it('takes the signature out of an address and knows it again, until it is opened without', () => {
   const tab = storage();
   const address = 'https://a.org/f.zarr?version=2&sig=x';
@@ -76,6 +86,19 @@ it('reads headers one a line, region and endpoint', () => {
   expect(readAccess(form({}))).toEqual({ status: 'ok', access: {} });
 });
 
+it('reads keys, with the token of temporary ones', () => {
+  const pair = { accessKeyId: 'AKIA1', secretAccessKey: 's/+=' };
+  expect(readAccess(form({ ...pair, sessionToken: ' ' }))).toEqual({
+    status: 'ok',
+    access: { keys: pair },
+  });
+  const temporary = { ...pair, accessKeyId: 'ASIA1', sessionToken: 't==' };
+  expect(readAccess(form({ ...temporary, region: 'auto' }))).toEqual({
+    status: 'ok',
+    access: { keys: temporary, region: 'auto' },
+  });
+});
+
 it.each([
   [{ headers: 'Bearer x' }, 'is not a valid header'],
   [{ headers: 'Cookie: a=b' }, 'do not allow pages to set'],
@@ -83,6 +106,14 @@ it.each([
   [{ headers: 'X: a\u{1f600}' }, 'is not a valid header name'],
   [{ region: 'https://eu' }, 'is not a valid region'],
   [{ endpoint: 'not an address' }, 'is not a URL'],
+  [{ secretAccessKey: 's' }, 'The access key ID is missing'],
+  [{ accessKeyId: 'AKIA1' }, 'The secret key is missing'],
+  [{ accessKeyId: 'ASIA1', secretAccessKey: 's' }, 'The session token is missing'],
+  [{ accessKeyId: 'AKIA1', secretAccessKey: 's t' }, 'The keys contain spaces'],
+  [
+    { accessKeyId: 'AKIA1', secretAccessKey: 's', headers: 'authorization: Bearer x' },
+    'Keys make the Authorization header themselves',
+  ],
 ])('says why %o cannot be meant', (fields, reason) => {
   expect(readAccess(form(fields))).toEqual({
     status: 'wrong',
