@@ -92,7 +92,7 @@ export async function openArchiveAt(
   return openFiles(given, { unpack: unpackToDisk, counter });
 }
 
-/** What an argument names. Keys of the environment are for S3 only, as with the tools of AWS. */
+/** Returns the source that an argument names. Keys of the environment are for S3 only, as with the tools of AWS. */
 async function givenOf(
   place: string,
 ): Promise<{ readonly given: GivenSource; readonly access: BucketAccess }> {

@@ -40,13 +40,23 @@ const LONGEST = 50_000;
  */
 export function keysIn(text: string): PastedKeys | undefined {
   if (text.length > LONGEST) return undefined;
-  const sections = text.split(/^\s*\[[^\]\n]*\]\s*$/m);
-  for (const section of sections) {
+  for (const section of sectionsOf(text)) {
     const found = fieldsIn(section);
     const { accessKeyId, secretAccessKey } = found;
     if (accessKeyId && secretAccessKey) return { ...found, accessKeyId, secretAccessKey };
   }
   return undefined;
+}
+
+/** Splits a text at the headings of profiles, as `[lab]`. */
+function sectionsOf(text: string): readonly string[] {
+  const sections: string[][] = [[]];
+  for (const line of text.split('\n')) {
+    const plain = line.trim();
+    if (plain.startsWith('[') && plain.endsWith(']')) sections.push([]);
+    else sections.at(-1)?.push(line);
+  }
+  return sections.map((lines) => lines.join('\n'));
 }
 
 type Fields = Partial<Record<FieldName, string>>;

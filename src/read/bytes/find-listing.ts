@@ -11,7 +11,8 @@ import {
   bucketByPath,
   type ResolvedAddress,
 } from './resolve-address';
-import { decodeEntities, listBucket } from './s3-listing';
+import { listBucket } from './s3-listing';
+import { decodeEntities } from './xml-text';
 
 const LONGEST_PAGE = 16 << 20;
 

@@ -1,6 +1,7 @@
 import { DataError } from '@/model/errors';
 import { shownAddress } from './http-address';
 import { readBody } from './http-body';
+import { valuesOf } from './xml-text';
 
 /** Why a service refuses a signed request. */
 export interface KeyRefusal {
@@ -19,15 +20,15 @@ const LONGEST = 64 << 10;
 export async function readRefusal(response: Response): Promise<KeyRefusal> {
   const bytes = await readBody(response, LONGEST, () => undefined);
   const xml = bytes ? new TextDecoder().decode(bytes) : '';
-  const value = (tag: string, form: string) =>
-    new RegExp(`<${tag}>(${form})</${tag}>`).exec(xml)?.[1];
-  const time = Date.parse(value('ServerTime', '[\\d:TZ.-]{1,30}') ?? '');
+  const value = (tag: string, form: RegExp) =>
+    valuesOf(xml, tag).find((text) => form.test(text));
+  const time = Date.parse(value('ServerTime', /^[\d:TZ.-]{1,30}$/) ?? '');
   return {
     status: response.status,
-    code: value('Code', '[A-Za-z0-9.]{1,80}'),
+    code: value('Code', /^[A-Za-z0-9.]{1,80}$/),
     region:
       response.headers.get('x-amz-bucket-region') ??
-      value('Region', '[a-z0-9-]{1,40}') ??
+      value('Region', /^[a-z0-9-]{1,40}$/) ??
       /expecting '([a-z0-9-]{1,40})'/.exec(xml)?.[1],
     serverMs: Number.isNaN(time) ? undefined : time,
   };
