@@ -23,7 +23,6 @@ import demoBannerStyles from './DemoBanner.module.css';
 import { DropZone } from './DropZone';
 import { type Dialogs, useDialogs } from './dialogs';
 import { ErrorPage } from './ErrorPage';
-import { KeysBanner } from './KeysBanner';
 import { OpenFile } from './OpenFile';
 import { OpeningPage } from './OpeningPage';
 import { type Panes, usePanes } from './panes';
@@ -45,6 +44,11 @@ const HostDialog = lazyView(
   'The question about a server',
   () => import('./HostDialog'),
   'HostDialog',
+);
+const KeysBanner = lazyView(
+  'The form for new keys',
+  () => import('./KeysBanner'),
+  'KeysBanner',
 );
 const KeysDialog = lazyView(
   'The list of keys',

@@ -9,14 +9,13 @@ import { lazyView } from '@/page/kit/status/lazy-view';
 import { addressAdvice } from './address-advice';
 import { bucketAdvice, headersSent } from './bucket-advice';
 import { ConversionHelp } from './ConversionHelp';
-import { CopiedCode } from './CopiedCode';
 import { diagnosticsOf } from './diagnostics';
 import { adviceFor } from './failure-advice';
 import { contactOf } from './link-gate';
 import styles from './MessagePage.module.css';
 import { OpenFile } from './OpenFile';
 import { pageAdvice } from './page-advice';
-import { corsRecipe, obstaclesTo } from './reach-advice';
+import { obstaclesTo } from './reach-advice';
 import { probeReach, type Reach, reachLabel } from './reach-probe';
 import { useSessionControl } from './session-context';
 import type { Session } from './session-state';
@@ -24,6 +23,11 @@ import { originOf, type SourceAccess } from './source-access';
 import { absoluteAddress, nameInAddress } from './source-address';
 import { isClosed, unreachableAdvice } from './unreachable-advice';
 
+const CorsHelp = lazyView(
+  'The settings for CORS',
+  () => import('./CorsHelp'),
+  'CorsHelp',
+);
 const AccessForm = lazyView(
   'The form for keys and request headers',
   () => import('./AccessForm'),
@@ -248,23 +252,4 @@ function OtherRetry({ error, control }: OtherRetryProps) {
       </Button>
     );
   return null;
-}
-
-/** Settings that the owner of a server or bucket needs, so that pages may read from it. */
-function CorsHelp({
-  address,
-  headers,
-}: {
-  readonly address: string;
-  /** Names of the headers that are sent with every request. */
-  readonly headers: readonly string[];
-}) {
-  const { title, text } = corsRecipe(address, window.location.origin, headers);
-  return (
-    <details className={styles.recipe} open>
-      <summary>Settings for the owner of the server (CORS)</summary>
-      <p>{title}:</p>
-      <CopiedCode code={text} done="Configuration copied" />
-    </details>
-  );
 }

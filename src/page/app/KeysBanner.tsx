@@ -1,13 +1,18 @@
-import type { FileData } from '@/page/client/file-data';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { throwIfOwnFault } from '@/model/errors';
+import { type FileData, retryFailed } from '@/page/client/file-data';
 import type { SourceClient } from '@/page/client/source-client';
-import { lazyView } from '@/page/kit/status/lazy-view';
+import { Button } from '@/page/kit/controls/Button';
+import { DataForm } from '@/page/kit/controls/DataForm';
+import { Dialog } from '@/page/kit/controls/Dialog';
+import fieldStyles from './AccessFields.module.css';
+import styles from './AccessForm.module.css';
+import { readAccess } from './access-form';
+import bannerStyles from './DemoBanner.module.css';
+import { fillFromPaste, KeyFields } from './KeyFields';
+import { useSessionControl } from './session-context';
 import { useReceipt } from './use-receipt';
-
-const RefusedKeys = lazyView(
-  'The form for new keys',
-  () => import('./RefusedKeys'),
-  'RefusedKeys',
-);
 
 interface KeysBannerProps {
   readonly client: SourceClient;
@@ -15,7 +20,54 @@ interface KeysBannerProps {
   readonly url: string;
 }
 
-/** Says that the server refuses the keys of the open bucket, and takes others. */
-export function KeysBanner(props: KeysBannerProps) {
-  return useReceipt(props.client)?.keys === 'refused' ? <RefusedKeys {...props} /> : null;
+/** Says that the server refuses the keys of the open bucket, and asks for others: reading goes on where it stopped. */
+export function KeysBanner({ client, data, url }: KeysBannerProps) {
+  const receipt = useReceipt(client);
+  const control = useSessionControl();
+  const [isAsking, setAsking] = useState(false);
+  const [wrong, setWrong] = useState<string>();
+  if (receipt?.keys !== 'refused') return null;
+  const give = async (form: FormData) => {
+    const input = readAccess(form);
+    if (input.status === 'wrong') return setWrong(input.reason);
+    const { keys } = input.access;
+    if (!keys) return setWrong('The access key ID is missing.');
+    const { region } = control.giveKeys(url, keys);
+    setAsking(false);
+    // if the worker died meanwhile, the next one is told when it starts
+    await client
+      .giveKeys({ ...keys, ...(region !== undefined && { region }) })
+      .catch(throwIfOwnFault);
+    retryFailed(data, 'DeniedError');
+  };
+  return (
+    <aside className={bannerStyles.banner} role="alert">
+      <KeyRound size={15} aria-hidden />
+      <p>
+        The server no longer accepts the keys of this bucket: they may have expired. What
+        was not read yet is not shown.
+      </p>
+      <button
+        type="button"
+        className={bannerStyles.close}
+        onClick={() => setAsking(true)}
+      >
+        Enter new keys
+      </button>
+      {isAsking && (
+        <Dialog title="New keys" width={500} onClose={() => setAsking(false)}>
+          <DataForm className={styles.dialog} onData={(form) => void give(form)}>
+            <fieldset className={fieldStyles.fields} onPaste={fillFromPaste}>
+              <legend className="visually-hidden">Keys</legend>
+              <KeyFields />
+            </fieldset>
+            {wrong && <p role="alert">{wrong}</p>}
+            <Button type="submit" look="primary">
+              Read on with these
+            </Button>
+          </DataForm>
+        </Dialog>
+      )}
+    </aside>
+  );
 }

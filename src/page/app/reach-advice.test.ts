@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { corsRecipe, obstaclesTo } from './reach-advice';
+import { corsRecipe } from './cors-recipe';
+import { obstaclesTo } from './reach-advice';
 
 const kinds = (address: string, page: string) =>
   obstaclesTo(address, page).map(({ kind }) => kind);
