@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { collectedOutput } from '@/testing/collected-output';
@@ -10,6 +11,7 @@ import {
   testKeys,
 } from '@/testing/node-signed-bucket';
 import { stores } from '@/testing/node-stores';
+import { tarBytes } from '@/testing/tar-bytes';
 import { describeCommand } from './describe/command';
 import { openFile } from './open-file';
 
@@ -19,10 +21,20 @@ let bucket: SignedBucket;
 
 beforeAll(async () => {
   if ('missing' in found) return;
+  const tar = join(folderOfFile(), 'files.tar');
+  const data = readFileSync(join(stores, 'kitchen.h5ad'));
+  writeFileSync(
+    tar,
+    tarBytes([
+      { name: 'kitchen.h5ad', data },
+      { name: 'notes.txt', data: 'x' },
+    ]),
+  );
   bucket = await startSignedBucket(found.python, {
     'kitchen.h5ad': join(stores, 'kitchen.h5ad'),
     'plain.zarr': join(stores, 'kitchen.v3.plain.zarr'),
     [ODD]: join(stores, 'kitchen.v3.plain.zarr'),
+    'files.tar': tar,
   });
 });
 afterAll(() => bucket?.close());
@@ -110,6 +122,16 @@ test.each(['plain.zarr', ODD])(
     );
   },
 );
+
+test('an archive of a private bucket is listed, and a file in it opens', async () => {
+  const output = collectedOutput();
+  expect(await describeCommand.run(['s3://cells/files.tar'], output)).toBe(0);
+  expect(output.text()).toContain('kitchen.h5ad');
+  const { root, close } = await openFile('s3://cells/files.tar#kitchen.h5ad');
+  expect((await root.open('obs')).kind).toBe('group');
+  await close();
+  expect((await bucket.log()).every(({ signed }) => signed)).toBe(true);
+});
 
 test('a key that is denied for want of a listing is absent, as in a public bucket', async () => {
   await bucket.set({ mayList: false });

@@ -1,4 +1,5 @@
 import { testKeys } from '../src/testing/node-signed-bucket';
+import { violations } from './axe-rules';
 import { petri } from './petri-page';
 import { expect } from './petri-test';
 import { exportedKeys, openWithKeys, paste, test } from './private-bucket';
@@ -21,7 +22,7 @@ test('keys that expire while a store is open are replaced, and reading goes on',
   await bucket.set({ expired: true });
   // the overview does not read values of uns: they are not cached
   await page.goto(`${page.url()}&element=/uns/categorical`);
-  const banner = page.getByText(/no longer accepts the keys of this bucket/);
+  const banner = page.getByText(/^The keys are no longer accepted/);
   await expect(banner).toBeVisible();
   const failed = article('/uns/categorical').getByText(/The keys have expired/);
   await expect(failed.first()).toBeVisible();
@@ -31,7 +32,9 @@ test('keys that expire while a store is open are replaced, and reading goes on',
     ...{ expired: false },
     keys: { [accessKeyId]: [testKeys.secretAccessKey, testKeys.sessionToken] },
   });
+  expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Enter new keys' }).click();
+  expect(await violations(page, 'dialog')).toEqual([]);
   await paste(
     page,
     'Access key ID',
@@ -55,6 +58,9 @@ test('a wrong secret key is named, and the right one opens the file', async ({
   await expect(page.getByRole('alert')).toContainText(
     'The secret key does not belong to the access key',
   );
+  await expect(page.getByLabel('Secret key')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 1400, height: 900 });
   await paste(page, 'Secret key', exportedKeys);
   await page.getByRole('button', { name: 'Try again with these' }).click();
   await expect(petri(page).shape('331 cells × 37 genes')).toBeVisible();

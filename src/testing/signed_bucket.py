@@ -214,8 +214,15 @@ class Bucket(BaseHTTPRequestHandler):
             self.wfile.write(body)
 
 
+class Server(ThreadingHTTPServer):
+    def handle_error(self, *_):
+        # a client that closes its connection is no error
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(*_)
+
+
 OBJECTS = objects_of(sys.argv[1:])
-server = ThreadingHTTPServer(("127.0.0.1", 0), Bucket)
+server = Server(("127.0.0.1", 0), Bucket)
 server.daemon_threads = True
 print(server.server_address[1], flush=True)
 server.serve_forever()

@@ -41,19 +41,25 @@ export function KeysBanner({ client, data, url }: KeysBannerProps) {
     retryFailed(data, 'DeniedError');
   };
   return (
-    <aside className={bannerStyles.banner} role="alert">
-      <KeyRound size={15} aria-hidden />
-      <p>
-        The server no longer accepts the keys of this bucket: they may have expired. What
-        was not read yet is not shown.
-      </p>
-      <button
-        type="button"
-        className={bannerStyles.close}
-        onClick={() => setAsking(true)}
-      >
-        Enter new keys
-      </button>
+    <>
+      <div className={bannerStyles.banner} role="alert">
+        <KeyRound size={15} aria-hidden />
+        <p>
+          The keys are no longer accepted
+          <span className={bannerStyles.more}>
+            {' '}
+            by the server of this bucket: they may have expired. What was not read yet is
+            not shown.
+          </span>
+        </p>
+        <button
+          type="button"
+          className={bannerStyles.close}
+          onClick={() => setAsking(true)}
+        >
+          Enter new keys
+        </button>
+      </div>
       {isAsking && (
         <Dialog title="New keys" width={500} onClose={() => setAsking(false)}>
           <DataForm className={styles.dialog} onData={(form) => void give(form)}>
@@ -68,6 +74,6 @@ export function KeysBanner({ client, data, url }: KeysBannerProps) {
           </DataForm>
         </Dialog>
       )}
-    </aside>
+    </>
   );
 }
