@@ -42,6 +42,7 @@ test('keys that expire while a store is open are replaced, and reading goes on',
   );
   await page.getByRole('button', { name: 'Read on with these' }).click();
   await expect(banner).toHaveCount(0);
+  await expect(page.getByRole('treeitem', { name: /keys/ })).toHaveCount(0);
   await expect(failed).toHaveCount(0);
   await expect(values.getByRole('gridcell', { name: 'v', exact: true })).toBeVisible();
   await page.reload();

@@ -9,7 +9,8 @@ import { lazyView } from '@/page/kit/status/lazy-view';
 import styles from './AddressField.module.css';
 import type { AccessInput } from './access-form';
 import { useSession, useSessionControl } from './session-context';
-import { tidyAddress } from './source-address';
+import type { SourceAccess } from './source-access';
+import { absoluteAddress, tidyAddress } from './source-address';
 
 const AccessFields = lazyView(
   'The fields for keys and request headers',
@@ -18,11 +19,18 @@ const AccessFields = lazyView(
 );
 const accessForm = lazyModule(() => import('./access-form'));
 
-/** Reads the access options of a form, or says why that failed. */
-async function accessIn(fields: FormData): Promise<AccessInput> {
+/** Reads the access options of a form for an address, or says why that failed. */
+async function accessIn(
+  fields: FormData,
+  address: string,
+  shown: { readonly address: string; readonly access: SourceAccess },
+): Promise<AccessInput> {
   try {
-    const { readAccess } = await accessForm();
-    return readAccess(fields);
+    const { accessFor, readAccess } = await accessForm();
+    const input = readAccess(fields);
+    if (input.status === 'wrong') return input;
+    const { access } = input;
+    return { status: 'ok', access: accessFor({ address, access }, shown) };
   } catch (error) {
     return { status: 'wrong', reason: messageOf(error) };
   }
@@ -52,12 +60,18 @@ export function AddressField({ large = false, given, onOpen }: AddressFieldProps
   const shown =
     given ?? ('ref' in current && current.ref.kind === 'url' ? current.ref.url : '');
 
+  const whole = (url: string) => absoluteAddress(url, document.baseURI);
   const open = async (fields: FormData) => {
     const typed = String(fields.get('address'));
     const address = tidyAddress(typed);
     if (address === '') return;
     submitted.current = typed;
-    const input = isOpen ? await accessIn(fields) : undefined;
+    const input = isOpen
+      ? await accessIn(fields, whole(address), {
+          address: whole(shown),
+          access: session.accessOf(shown),
+        })
+      : undefined;
     if (input?.status === 'wrong') return setWrong(input.reason);
     setWrong(undefined);
     setOpen(false);

@@ -1,5 +1,6 @@
+import { parseBucketAddress } from '@/model/bucket-address';
 import type { BucketKeys } from '@/model/bucket-keys';
-import type { SourceAccess } from './source-access';
+import { originOf, type SourceAccess } from './source-access';
 
 /** Headers that browsers send themselves and that no page may set (Fetch, forbidden request-header). */
 const FORBIDDEN =
@@ -55,6 +56,36 @@ export function readAccess(form: FormData): AccessInput {
       ...(hasKeys && { keys: { ...pair, ...(sessionToken !== '' && { sessionToken }) } }),
     },
   };
+}
+
+/** An address with the access that is known or given for it. */
+interface Accessed {
+  readonly address: string;
+  readonly access: SourceAccess;
+}
+
+/**
+ * Returns the access that a form gives for an address. The form was filled with what is known for the address that is
+ * shown: headers and keys of that are not given to another server.
+ */
+export function accessFor({ address, access }: Accessed, shown: Accessed): SourceAccess {
+  if (isSameServer({ address, access }, shown)) return access;
+  const { headers, keys, ...rest } = access;
+  const isOwn = (value: unknown, known: unknown) =>
+    value !== undefined && JSON.stringify(value) !== JSON.stringify(known);
+  return {
+    ...rest,
+    ...(headers && isOwn(headers, shown.access.headers) && { headers }),
+    ...(keys && isOwn(keys, shown.access.keys) && { keys }),
+  };
+}
+
+/** True for addresses of one origin or bucket, and for buckets of one service. */
+function isSameServer(a: Accessed, b: Accessed): boolean {
+  if (originOf(a.address) === originOf(b.address)) return true;
+  const [one, other] = [a, b].map(({ address }) => parseBucketAddress(address));
+  const isSameService = one !== undefined && one.service === other?.service;
+  return isSameService && a.access.endpoint === b.access.endpoint;
 }
 
 /** Why keys cannot be valid, without repeating them; undefined if they may be. */

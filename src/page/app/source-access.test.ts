@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAccess } from './access-form';
+import { accessFor, readAccess } from './access-form';
 import { createAccessKeys } from './source-access';
 
 function storage() {
@@ -84,6 +84,34 @@ it('reads headers one a line, region and endpoint', () => {
     },
   });
   expect(readAccess(form({}))).toEqual({ status: 'ok', access: {} });
+});
+
+const pair = { accessKeyId: 'AKIA1', secretAccessKey: 's' };
+const headers = { Authorization: 'Bearer x' };
+
+it.each([
+  ['s3://cells/a', { keys: pair }, 's3://other/b', { keys: pair }],
+  ['s3://cells/a', { keys: pair }, 'https://a.org/b', {}],
+  ['s3://cells/a', { keys: pair }, 'gs://cells/b', {}],
+  ['https://a.org/a', { headers }, 'https://a.org/b', { headers }],
+  ['https://a.org/a', { headers, region: 'x' }, 'https://b.org/b', { region: 'x' }],
+])(
+  'gives what is known for %s (%o) to %s only where that is the same server',
+  (shown, access, address, given) => {
+    expect(accessFor({ address, access }, { address: shown, access })).toEqual(given);
+  },
+);
+
+it('gives what is entered for another server to that one', () => {
+  const shown = { address: 's3://cells/a', access: { keys: pair } };
+  const keys = { ...pair, accessKeyId: 'AKIA2' };
+  const access = { keys, endpoint: 'https://s3.lab.org' };
+  expect(accessFor({ address: 's3://cells/b', access }, shown)).toEqual(access);
+  const moved = { keys: pair, endpoint: 'https://s3.lab.org' };
+  expect(accessFor({ address: 's3://cells/b', access: moved }, shown)).toEqual(moved);
+  expect(accessFor({ address: 's3://other/b', access: moved }, shown)).toEqual({
+    endpoint: 'https://s3.lab.org',
+  });
 });
 
 it('reads keys, with the token of temporary ones', () => {

@@ -27,11 +27,19 @@ export async function readRefusal(response: Response): Promise<KeyRefusal> {
     status: response.status,
     code: value('Code', /^[A-Za-z0-9.]{1,80}$/),
     region:
-      response.headers.get('x-amz-bucket-region') ??
-      value('Region', /^[a-z0-9-]{1,40}$/) ??
+      regionIn(response) ??
+      value('Region', REGION) ??
       /expecting '([a-z0-9-]{1,40})'/.exec(xml)?.[1],
     serverMs: Number.isNaN(time) ? undefined : time,
   };
+}
+
+const REGION = /^[a-z0-9-]{1,40}$/;
+
+/** The region that the headers of a response name, which becomes a part of a host. */
+export function regionIn({ headers }: Response): string | undefined {
+  const region = headers.get('x-amz-bucket-region') ?? '';
+  return REGION.test(region) ? region : undefined;
 }
 
 const NEW_KEYS =

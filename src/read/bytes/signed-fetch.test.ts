@@ -109,6 +109,20 @@ it.each([
   ]);
 });
 
+it('makes no name of a host from a region that cannot be one', async () => {
+  const { sent, get } = talkTo(
+    () =>
+      new Response(null, {
+        status: 301,
+        headers: { 'x-amz-bucket-region': 'evil.example.org/' },
+      }),
+  );
+  await expect(get('https://cells.s3.amazonaws.com/a')).rejects.toMatchObject({
+    name: 'RedirectedError',
+  });
+  expect(sent).toHaveLength(1);
+});
+
 it('asks for the target of a redirect that a browser hides without a signature', async () => {
   const { sent, get } = talkTo(({ url, region }, init) => {
     if (url.includes('eu-south-1')) return new Response('a');

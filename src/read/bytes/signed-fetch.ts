@@ -7,7 +7,7 @@ import { shownAddress } from './http-address';
 import { dropBody } from './http-body';
 import { isNetworkFailure } from './http-failure';
 import type { GuardedFetch, PlainRequest } from './http-redirect';
-import { type KeyRefusal, readRefusal, refusalError } from './key-refusal';
+import { type KeyRefusal, readRefusal, refusalError, regionIn } from './key-refusal';
 
 /** Ways to send a request. */
 export interface Senders {
@@ -140,7 +140,7 @@ async function follow(
   await dropBody(response.body);
   const isHidden = response.type === 'opaqueredirect';
   const shown = isHidden ? await shownRedirect(url, request, doFetch) : response;
-  const named = shown?.headers.get('x-amz-bucket-region');
+  const named = shown && regionIn(shown);
   const place = isHidden ? shown?.url : shown?.headers.get('location');
   const target = place && URL.canParse(place, url) ? new URL(place, url).href : undefined;
   const other = named ?? (target && regionOfSame(url, target));
