@@ -5,7 +5,7 @@ import { basename, dirname, join, sep } from 'node:path';
 import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { createGunzip, createInflateRaw } from 'node:zlib';
-import type { BucketHints } from '@/model/bucket-address';
+import { parseBucketAddress } from '@/model/bucket-address';
 import { DataError, isPlatformFailure } from '@/model/errors';
 import { readableAddress } from '@/model/other-schemes';
 import type { SourceInfo } from '@/model/source';
@@ -26,6 +26,7 @@ import { type GivenSource, openSource } from '@/read/container/open-source';
 import { ROOT_MEMBERS } from '@/read/formats/formats';
 import { inlineDecodePool } from '@/read/kernels/inline-pool';
 import type { StoredGroup } from '@/read/node';
+import { type BucketAccess, bucketAccessOf, withKeyAdvice } from './bucket-access';
 import { builtFile, incompleteError, PACKAGE_FOLDER } from './package-files';
 import { removedAtExit } from './removed-at-exit';
 
@@ -67,8 +68,11 @@ export async function openFile(
     ...{ reader, plugins: loadHdf5Plugin, unpack: unpackToDisk, counter },
     rootMembers: ROOT_MEMBERS,
   };
-  const given = await givenOf(place);
-  const { root, info, close } = await openSource(given, settings);
+  const { given, access } = await givenOf(place);
+  const opened = openSource(given, settings);
+  const { root, info, close } = await opened.catch((error: unknown) => {
+    throw withKeyAdvice(error, access);
+  });
   return {
     root,
     tally: reader.tally,
@@ -86,12 +90,23 @@ export async function openArchiveAt(
   place: string,
   counter: Counter,
 ): Promise<OpenedFiles> {
-  return openFiles(await givenOf(place), { unpack: unpackToDisk, counter });
+  const { given } = await givenOf(place);
+  return openFiles(given, { unpack: unpackToDisk, counter });
 }
 
-async function givenOf(given: string): Promise<GivenSource> {
-  const place = readableAddress(given);
-  if (isAddress(place)) return { kind: 'url', url: place, hints: hintsFrom(process.env) };
+/** Returns the source that an argument names. Keys of the environment are for S3 only, as with the tools of AWS. */
+async function givenOf(
+  place: string,
+): Promise<{ readonly given: GivenSource; readonly access: BucketAccess }> {
+  const url = readableAddress(place);
+  if (!isAddress(url)) return { given: await localOf(url), access: {} };
+  const isS3 = parseBucketAddress(url)?.service === 's3';
+  const access = isS3 ? await bucketAccessOf(process.env) : {};
+  const { endpoint, keys } = access;
+  return { given: { kind: 'url', url, hints: { endpoint }, keys }, access };
+}
+
+async function localOf(place: string): Promise<GivenSource> {
   const path = pathOf(place);
   const found = await statOf(path);
   if (found?.isDirectory())
@@ -145,14 +160,6 @@ async function statOf(path: string) {
     if (!isPlatformFailure(error)) throw error;
     return undefined;
   });
-}
-
-/**
- * The S3-compatible service, from the environment variables of AWS tools. Not their region: it is
- * that of the user's own buckets, and AWS finds any bucket without it.
- */
-export function hintsFrom(env: NodeJS.ProcessEnv): BucketHints {
-  return { endpoint: env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL || undefined };
 }
 
 /** Loads a plugin of h5wasm-plugins: from the page's build or, if nothing is built yet, from where npm installs it. */

@@ -49,7 +49,7 @@ export async function open(
     await page.getByRole('combobox', { name: 'Find' }).fill(address);
     await page.getByRole('option', { name: /^Open it with request headers/ }).click();
   } else await page.getByLabel('URL of an .h5ad or .zarr file').first().fill(address);
-  if (!(await page.getByLabel('S3 endpoint').isVisible())) await options.click();
+  if ((await options.getAttribute('aria-expanded')) !== 'true') await options.click();
   await page.getByLabel('S3 endpoint').fill(endpoint);
   await page.getByLabel('URL of an .h5ad or .zarr file').first().press('Enter');
 }

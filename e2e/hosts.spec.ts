@@ -66,7 +66,7 @@ test('a header given for a server is not sent along a redirect to another one', 
   expect(other.requests.flatMap(({ keys }) => keys)).toEqual([]);
 
   // without it, as the page says
-  await page.getByText('Options: request headers, S3 region and endpoint').click();
+  await page.getByText('Options: keys, request headers, S3 region and endpoint').click();
   await page.getByRole('textbox', { name: 'Request headers' }).fill('');
   await page.getByRole('button', { name: 'Try again with these' }).click();
   await petri(page).kitchenOpened();

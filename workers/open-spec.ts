@@ -76,8 +76,11 @@ function unpackBy(counter: Counter): Unpack {
 function givenOf(spec: SourceSpec): GivenSource {
   switch (spec.kind) {
     case 'url': {
-      const { region, endpoint, ...others } = spec;
-      return { ...others, hints: { region, endpoint } };
+      const { region, endpoint, keys, ...others } = spec;
+      return {
+        ...{ ...others, hints: { region, endpoint } },
+        keys: keys && { ...(region !== undefined && { region }), ...keys },
+      };
     }
     case 'file': {
       const { name, lastModified } = spec.file;

@@ -1,4 +1,5 @@
 import type { AnswerOf, AskOf, PartialGene, QuestionName } from '@/ask/questions';
+import type { BucketKeys } from '@/model/bucket-keys';
 import type { DatasetInfo } from '@/model/dataset';
 import type { FolderContent, FolderEntry, IdentifiedEntry } from '@/model/folder-entry';
 import type { Progress } from '@/model/read-options';
@@ -52,6 +53,8 @@ export interface SourceService extends FolderService {
   limit(bytes: number | undefined): Promise<void>;
   /** Lets reads continue from now on if only a date suggests that the file changed. */
   ignoreDates(): Promise<void>;
+  /** Signs requests for the open bucket with other keys from now on. */
+  giveKeys(keys: BucketKeys): Promise<void>;
   /** Closes the file. The worker itself is ended by the page. */
   close(): Promise<void>;
 }

@@ -3,6 +3,7 @@ import type { IndexFiles } from '@/ask/gene-index/index-files';
 import { type OpenFile, openFile } from '@/ask/open-file';
 import type { PartialGene } from '@/ask/questions';
 import { QUESTIONS } from '@/ask/table';
+import type { BucketKeys } from '@/model/bucket-keys';
 import type { Compress } from '@/model/compressed';
 import { DataError } from '@/model/errors';
 import { lazyModule } from '@/model/lazy-module';
@@ -99,6 +100,7 @@ interface OpenSource {
   readonly info: SourceInfo;
   readonly isRemote: boolean;
   readonly libraryBytes: (() => number) | undefined;
+  readonly giveKeys: ((keys: BucketKeys) => void) | undefined;
   close(): Promise<void>;
 }
 
@@ -203,6 +205,10 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
     setPriority: (job, distance) => jobs.setPriority(job, distance),
     cancel: (job) => jobs.cancel(job),
     ...costs(counter),
+    async giveKeys(keys) {
+      open?.giveKeys?.(keys);
+      counter.keysRefused(false);
+    },
     close,
   };
 }
@@ -234,8 +240,8 @@ async function openSource(
     const compress = compressIn(pool);
     const questions = { counter, openIndexFiles, openScratch, fewValues, compress };
     const file = await openFile(container, questions, options);
-    const { info, libraryBytes } = opened;
-    return { file, info, isRemote, libraryBytes, close };
+    const { info, libraryBytes, giveKeys } = opened;
+    return { file, info, isRemote, libraryBytes, giveKeys, close };
   } catch (error) {
     await close();
     throw error;

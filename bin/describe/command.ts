@@ -22,7 +22,9 @@ Options:
   --cap=MB     Read at most this many megabytes of each file (not with --full).
   -h, --help   Show this help.
 
-URLs may start with http, https, s3 or gs; s3 buckets are looked for at AWS_ENDPOINT_URL if it is set. Exit status: 0, 1 if a file could not be read, 2 for wrong arguments.
+URLs may start with http, https, s3 or gs; s3 buckets are looked for at AWS_ENDPOINT_URL if it is set,
+and private ones read with the keys of AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN, or of the profile in
+~/.aws that AWS_PROFILE names. Exit status: 0, 1 if a file could not be read, 2 for wrong arguments.
 `;
 
 interface CommandRequest {

@@ -11,7 +11,8 @@ import {
   type ResolvedAddress,
   resolveAddress,
 } from '@/read/bytes/resolve-address';
-import { hintsFrom, pathOf } from '../open-file';
+import { bucketAccessOf } from '../bucket-access';
+import { pathOf } from '../open-file';
 
 /** Something named on the command line, by the name under which it is served. */
 export type NamedFile =
@@ -45,7 +46,8 @@ async function namedFile(given: string): Promise<NamedFile> {
   const place = readableAddress(given);
   if (isAddress(place)) {
     const { url, login } = splitLogin(place);
-    const address = resolveAddress(fileAddressOf(url), hintsFrom(process.env));
+    const { endpoint } = await bucketAccessOf(process.env);
+    const address = resolveAddress(fileAddressOf(url), { endpoint });
     // a page about a file is named like it
     const name = nameOfAddress(/^https?:/i.test(url) ? url : address.url);
     return { kind: 'address', name, address, login: login?.header };

@@ -52,6 +52,8 @@ export interface ErrorFields {
   readonly leadsTo?: string | undefined;
   /** NotFoundError: the path of a file that an archive, which was read, does not have. */
   readonly member?: string | undefined;
+  /** DeniedError: the server refuses the keys of a bucket themselves, such as those that expired. */
+  readonly refuses?: 'keys' | undefined;
 }
 
 /**
@@ -69,6 +71,7 @@ export class DataError extends Error implements ErrorFields {
   readonly differs?: 'date';
   readonly leadsTo?: string;
   readonly member?: string;
+  readonly refuses?: 'keys';
   constructor(
     name: ErrorName,
     message: string,
@@ -83,13 +86,14 @@ export class DataError extends Error implements ErrorFields {
 /** The fields of an error, also if it crossed a worker boundary; none is undefined. */
 export function fieldsOf(error: unknown): ErrorFields {
   if (typeof error !== 'object' || error === null) return {};
-  const { fault, conversion, differs, leadsTo, member } = error as ErrorFields; // only our own code sets them
+  const { fault, conversion, differs, leadsTo, member, refuses } = error as ErrorFields; // only our own code sets them
   return {
     ...(fault && { fault }),
     ...(conversion && { conversion }),
     ...(differs && { differs }),
     ...(leadsTo !== undefined && { leadsTo }),
     ...(member !== undefined && { member }),
+    ...(refuses && { refuses }),
   };
 }
 

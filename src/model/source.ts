@@ -1,3 +1,4 @@
+import type { BucketKeys } from './bucket-keys';
 import type { Path } from './path';
 
 /** A file, folder or address that the user wants to open. */
@@ -10,6 +11,8 @@ export type SourceSpec =
       readonly region?: string;
       /** Address of an S3-compatible service that has the bucket. */
       readonly endpoint?: string;
+      /** Signs all requests for the bucket. */
+      readonly keys?: BucketKeys;
       /** Download the whole file, if its server does not support ranges (RangeNotSupportedError). */
       readonly whole?: boolean;
       /** Continue reading if only a date suggests that the file changed. */
@@ -76,6 +79,8 @@ export interface Receipt {
   readonly redirectedTo?: readonly string[];
   /** Whether reads fail if the server states another date than before; undefined if it never did. */
   readonly dates?: 'refused' | 'ignored';
+  /** The server refuses the keys of the bucket, such as those that expired. */
+  readonly keys?: 'refused';
 }
 
 /** Why an open file has not responded for ten seconds or more. */

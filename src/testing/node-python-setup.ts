@@ -29,6 +29,8 @@ const USUAL: Environment = {
       'pydantic==2.13.4', // of h5col
       'zarr==3.1.6',
     ],
+    // computes the signatures that `signed_bucket.py` checks
+    ['botocore==1.43.11'],
     // draws figures; it has compiled parts that newer Pythons lack for some time
     ['scanpy==1.11.5'],
   ],

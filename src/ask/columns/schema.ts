@@ -1,4 +1,11 @@
-import { DataError, hasName, isDataError, isErrorName, messageOf } from '@/model/errors';
+import {
+  DataError,
+  fieldsOf,
+  hasName,
+  isDataError,
+  isErrorName,
+  messageOf,
+} from '@/model/errors';
 import { linkInfoOf, unopenedMember } from '@/model/member-link';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -17,7 +24,7 @@ export const MAX_SCHEMA_COLUMNS = 1000;
  * MAX_SCHEMA_COLUMNS, the first of those requested. A column that cannot be read has the reason and does not affect the
  * others. Progress is in columns.
  *
- * @throws UnsupportedError if it is not a table, CapReachedError, AbortError
+ * @throws UnsupportedError if it is not a table, CapReachedError, DeniedError that `refuses` keys, AbortError
  */
 export async function tableSchema(
   elements: Elements,
@@ -60,8 +67,9 @@ async function columnSchema(
     const links = node.path === path ? await nodeLinkInfo(node, options) : {};
     return { name, element: info, ...(Object.keys(links).length > 0 && { links }) };
   } catch (error) {
-    // beyond the cap nothing else can be read either
-    if (!isDataError(error) || hasName(error, 'CapReachedError')) throw error;
+    // beyond the cap, or with keys that expired, nothing else can be read either
+    const isOfAll = hasName(error, 'CapReachedError') || fieldsOf(error).refuses;
+    if (!isDataError(error) || isOfAll) throw error;
     const member = unopenedMember(error);
     const isLink = member?.path === path && (member.link || member.sameObjectAs);
     const isBroken = hasName(error, 'CorruptError') || hasName(error, 'TooLargeError');

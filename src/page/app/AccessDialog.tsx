@@ -7,7 +7,7 @@ interface AccessDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for an address together with what its server needs: request headers, an S3 region or endpoint. */
+/** Asks for an address together with what its server needs: keys of a bucket, request headers, an S3 region or endpoint. */
 export function AccessDialog({ address, onClose }: AccessDialogProps) {
   return (
     <Dialog title="Open a URL" width={560} onClose={onClose}>

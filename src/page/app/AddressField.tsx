@@ -1,13 +1,40 @@
 import { ArrowRight, Globe, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { messageOf } from '@/model/errors';
+import { lazyModule } from '@/model/lazy-module';
 import { IconButton } from '@/page/kit/controls/Button';
 import { DataForm } from '@/page/kit/controls/DataForm';
 import { Field } from '@/page/kit/controls/Field';
-import { AccessFields } from './AccessFields';
+import { lazyView } from '@/page/kit/status/lazy-view';
 import styles from './AddressField.module.css';
-import { readAccess } from './access-form';
+import type { AccessInput } from './access-form';
 import { useSession, useSessionControl } from './session-context';
-import { tidyAddress } from './source-address';
+import type { SourceAccess } from './source-access';
+import { absoluteAddress, tidyAddress } from './source-address';
+
+const AccessFields = lazyView(
+  'The fields for keys and request headers',
+  () => import('./AccessFields'),
+  'AccessFields',
+);
+const accessForm = lazyModule(() => import('./access-form'));
+
+/** Reads the access options of a form for an address, or says why that failed. */
+async function accessIn(
+  fields: FormData,
+  address: string,
+  shown: { readonly address: string; readonly access: SourceAccess },
+): Promise<AccessInput> {
+  try {
+    const { accessFor, readAccess } = await accessForm();
+    const input = readAccess(fields);
+    if (input.status === 'wrong') return input;
+    const { access } = input;
+    return { status: 'ok', access: accessFor({ address, access }, shown) };
+  } catch (error) {
+    return { status: 'wrong', reason: messageOf(error) };
+  }
+}
 
 interface AddressFieldProps {
   readonly large?: boolean;
@@ -33,12 +60,18 @@ export function AddressField({ large = false, given, onOpen }: AddressFieldProps
   const shown =
     given ?? ('ref' in current && current.ref.kind === 'url' ? current.ref.url : '');
 
-  const open = (fields: FormData) => {
+  const whole = (url: string) => absoluteAddress(url, document.baseURI);
+  const open = async (fields: FormData) => {
     const typed = String(fields.get('address'));
     const address = tidyAddress(typed);
     if (address === '') return;
     submitted.current = typed;
-    const input = isOpen ? readAccess(fields) : undefined;
+    const input = isOpen
+      ? await accessIn(fields, whole(address), {
+          address: whole(shown),
+          access: session.accessOf(shown),
+        })
+      : undefined;
     if (input?.status === 'wrong') return setWrong(input.reason);
     setWrong(undefined);
     setOpen(false);
@@ -48,7 +81,7 @@ export function AddressField({ large = false, given, onOpen }: AddressFieldProps
   return (
     <DataForm
       className={large ? styles.large : styles.field}
-      onData={open}
+      onData={(fields) => void open(fields)}
       onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
     >
       <Globe size={15} aria-hidden />
@@ -63,7 +96,7 @@ export function AddressField({ large = false, given, onOpen }: AddressFieldProps
         placeholder="Paste the URL of an .h5ad or .zarr file"
       />
       <IconButton
-        label="Options: request headers, S3 region and endpoint"
+        label="Options: keys, request headers, S3 region and endpoint"
         aria-expanded={isOpen}
         aria-controls={`${id}options`}
         onClick={() => setOpen(!isOpen)}

@@ -45,6 +45,11 @@ const HostDialog = lazyView(
   () => import('./HostDialog'),
   'HostDialog',
 );
+const KeysBanner = lazyView(
+  'The form for new keys',
+  () => import('./KeysBanner'),
+  'KeysBanner',
+);
 const KeysDialog = lazyView(
   'The list of keys',
   () => import('./KeysDialog'),
@@ -107,6 +112,9 @@ function Opened({ session: { client, data, ref }, panes, dialogs }: OpenedProps)
         <DelayBanner client={client} />
         <CapBanner client={client} data={data} />
         <DateBanner client={client} data={data} />
+        {ref.kind === 'url' && ref.withKeys && (
+          <KeysBanner client={client} data={data} url={ref.url} />
+        )}
         <SavedColumns>
           <OpenFindContext value={dialogs.showFind}>
             <Workbench client={client} panes={panes} />

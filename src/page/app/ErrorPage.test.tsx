@@ -97,6 +97,35 @@ it('offers to read all of a file that comes whole only', async () => {
   expect(specs[1]).toMatchObject({ whole: true });
 });
 
+it('asks for the keys of a bucket that denies access, and opens it with those', async () => {
+  const specs = await fail(
+    's3://cells/a.h5ad',
+    new DataError('DeniedError', 'The server denies access (403).'),
+  );
+  expect(heading()).toBe('This bucket asks for keys');
+  const field = await screen.findByLabelText('Access key ID');
+  fireEvent.paste(field, {
+    clipboardData: {
+      getData: () =>
+        '[lab]\naws_access_key_id = ASIA1\naws_secret_access_key = s\naws_session_token = t==\nregion = eu-west-1\n',
+    },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again with these' }));
+  expect(specs[1]).toEqual({
+    ...{ kind: 'url', url: 's3://cells/a.h5ad', region: 'eu-west-1' },
+    keys: { accessKeyId: 'ASIA1', secretAccessKey: 's', sessionToken: 't==' },
+  });
+});
+
+it('says of keys that are not accepted why, in place of asking for some', async () => {
+  await fail(
+    's3://cells/a.h5ad',
+    new DataError('DeniedError', 'The keys have expired.', { refuses: 'keys' }),
+  );
+  expect(heading()).toBe('The keys are not accepted');
+  expect(screen.getByRole('alert').textContent).toBe('The keys have expired.');
+});
+
 it.each([
   ['NotDataError', ['Open file', 'Try again']],
   ['UnreachableError', ['Try again', 'Open file']],

@@ -1,29 +1,38 @@
-import { CircleAlert, RotateCw } from 'lucide-react';
+import { CircleAlert, KeyRound, RotateCw } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { conversionOf, fieldsOf } from '@/model/errors';
 import { lfsAddressOf } from '@/model/page-address';
 import { formatBytes } from '@/model/quantity';
 import { Button } from '@/page/kit/controls/Button';
-import { DataForm } from '@/page/kit/controls/DataForm';
 import { useCopyText } from '@/page/kit/controls/use-copy-text';
-import { AccessFields } from './AccessFields';
-import accessFormStyles from './AccessForm.module.css';
-import { readAccess } from './access-form';
+import { lazyView } from '@/page/kit/status/lazy-view';
 import { addressAdvice } from './address-advice';
+import { bucketAdvice, headersSent } from './bucket-advice';
 import { ConversionHelp } from './ConversionHelp';
-import { CopiedCode } from './CopiedCode';
 import { diagnosticsOf } from './diagnostics';
 import { adviceFor } from './failure-advice';
+import { contactOf } from './link-gate';
 import styles from './MessagePage.module.css';
 import { OpenFile } from './OpenFile';
 import { pageAdvice } from './page-advice';
-import { corsRecipe, obstaclesTo } from './reach-advice';
+import { obstaclesTo } from './reach-advice';
 import { probeReach, type Reach, reachLabel } from './reach-probe';
 import { useSessionControl } from './session-context';
 import type { Session } from './session-state';
 import { originOf, type SourceAccess } from './source-access';
 import { absoluteAddress, nameInAddress } from './source-address';
 import { isClosed, unreachableAdvice } from './unreachable-advice';
+
+const CorsHelp = lazyView(
+  'The settings for CORS',
+  () => import('./CorsHelp'),
+  'CorsHelp',
+);
+const AccessForm = lazyView(
+  'The form for keys and request headers',
+  () => import('./AccessForm'),
+  'AccessForm',
+);
 
 interface ErrorPageProps {
   readonly session: Extract<Session, { status: 'failed' }>;
@@ -50,13 +59,17 @@ export function ErrorPage({ session }: ErrorPageProps) {
   }, []);
   const tried = triedAddress(ref);
   const failure = useFailure(session, tried);
-  const { advice, known, found, isRefused } = failure;
+  const { advice, known, found, isRefused, bucket } = failure;
   const mayLackKeys = MAY_LACK_KEYS.has(error.name) && !known && (!found || isRefused);
   const conversion = known ? undefined : conversionOf(error);
   return (
     <main className={styles.page}>
       <div className={styles.message}>
-        <CircleAlert size={30} strokeWidth={1.5} className={styles.error} aria-hidden />
+        {bucket?.asks ? (
+          <KeyRound size={30} strokeWidth={1.5} aria-hidden />
+        ) : (
+          <CircleAlert size={30} strokeWidth={1.5} className={styles.error} aria-hidden />
+        )}
         <h1 ref={title} tabIndex={-1}>
           {advice.title}
         </h1>
@@ -68,12 +81,10 @@ export function ErrorPage({ session }: ErrorPageProps) {
             name={ref.kind === 'url' ? nameInAddress(tried) : ref.name}
           />
         )}
-        {isRefused && (
-          <CorsHelp address={tried} headers={Object.keys(failure.given ?? {})} />
-        )}
+        {isRefused && <CorsHelp address={tried} headers={headersSent(failure.access)} />}
         {ref.kind === 'url' && mayLackKeys && (
           <AccessForm
-            access={control.accessOf(ref.url)}
+            access={failure.access}
             origin={originOf(tried)}
             isOpen={error.name === 'DeniedError'}
             onGive={(access) => control.retry({ access })}
@@ -96,16 +107,19 @@ function useFailure({ ref, error }: ErrorPageProps['session'], tried: string) {
   const mistaken = ref.kind === 'url' ? addressAdvice(ref.url, error) : undefined;
   const known = mistaken ?? (ref.kind === 'url' ? pageAdvice(tried) : undefined);
   const isUnreachable = ref.kind === 'url' && error.name === 'UnreachableError' && !known;
-  const given = ref.kind === 'url' ? control.accessOf(ref.url).headers : undefined;
-  const found = useReach(isUnreachable ? tried : undefined, given);
+  const access = ref.kind === 'url' ? control.accessOf(ref.url) : {};
+  const bucket = known ? undefined : bucketAdvice(tried, error, access);
+  const asked = access.keys ? contactOf(tried, access)?.address : tried;
+  const found = useReach(isUnreachable ? asked : undefined, headersOf(access));
   const obstacles = isUnreachable ? obstaclesTo(tried, window.location.href) : [];
   const advice =
     known ??
+    bucket ??
     (isUnreachable
       ? unreachableAdvice(obstacles, found?.reach)
       : adviceFor(error, ref.kind === 'url'));
   return {
-    ...{ mistaken, known, given, found, advice },
+    ...{ mistaken, known, access, found, advice, bucket },
     isMixed: obstacles.some(({ kind }) => kind === 'mixed-content'),
     isRefused: isClosed(found?.reach),
   };
@@ -153,13 +167,15 @@ function Actions({ session: { ref, error }, tried, failure }: FailureProps) {
   const isUpdated = error.name === 'AppUpdatedError';
   const lfs =
     fieldsOf(error).fault === 'Git LFS pointer' ? lfsAddressOf(tried) : undefined;
+  // what is entered in the form is the way on
+  const isDenied = ref.kind === 'url' && error.name === 'DeniedError';
   // the same bytes are no other kind of file the next time
   const isFinal = error.name === 'UnsupportedError' || error.name === 'NotDataError';
   return (
     <div className={styles.actions}>
       {isFinal && <OpenFile look="primary" />}
       <Button
-        look={isFinal ? 'plain' : 'primary'}
+        look={isFinal || isDenied ? 'plain' : 'primary'}
         icon={<RotateCw size={15} aria-hidden />}
         onClick={isUpdated ? () => window.location.reload() : () => control.retry()}
       >
@@ -193,13 +209,16 @@ function Actions({ session: { ref, error }, tried, failure }: FailureProps) {
   );
 }
 
+/** The headers that are sent to a source; those of its keys with a value that grants nothing. */
+function headersOf(access: SourceAccess): Readonly<Record<string, string>> {
+  const names = headersSent(access).map((name) => [name, 'none']);
+  return { ...Object.fromEntries(names), ...access.headers };
+}
+
 /** Requests the address again and returns the result; undefined until known, or if nothing can be requested. */
-function useReach(
-  address: string | undefined,
-  given: Readonly<Record<string, string>> | undefined,
-) {
+function useReach(address: string | undefined, given: Readonly<Record<string, string>>) {
   const [found, setFound] = useState<{ readonly reach: Reach; readonly words: string }>();
-  const sent = JSON.stringify(given ?? {});
+  const sent = JSON.stringify(given);
   useEffect(() => {
     let isOver = false;
     setFound(undefined);
@@ -233,50 +252,4 @@ function OtherRetry({ error, control }: OtherRetryProps) {
       </Button>
     );
   return null;
-}
-
-interface AccessFormProps {
-  readonly access: SourceAccess;
-  readonly origin: string;
-  readonly isOpen: boolean;
-  readonly onGive: (access: SourceAccess) => void;
-}
-
-/** Asks for the access that a refused or unreachable source may need, and retries with it. */
-function AccessForm({ access, origin, isOpen, onGive }: AccessFormProps) {
-  const [wrong, setWrong] = useState<string>();
-  const give = (form: FormData) => {
-    const input = readAccess(form);
-    if (input.status === 'ok') onGive(input.access);
-    else setWrong(input.reason);
-  };
-  return (
-    <details className={accessFormStyles.access} open={isOpen}>
-      <summary>Options: request headers, S3 region and endpoint</summary>
-      <DataForm onData={give}>
-        <AccessFields access={access} origin={origin} />
-        {wrong && <p role="alert">{wrong}</p>}
-        <Button type="submit">Try again with these</Button>
-      </DataForm>
-    </details>
-  );
-}
-
-/** Settings that the owner of a server or bucket needs, so that pages may read from it. */
-function CorsHelp({
-  address,
-  headers,
-}: {
-  readonly address: string;
-  /** Names of the headers that are sent with every request. */
-  readonly headers: readonly string[];
-}) {
-  const { title, text } = corsRecipe(address, window.location.origin, headers);
-  return (
-    <details className={styles.recipe} open>
-      <summary>Settings for the owner of the server (CORS)</summary>
-      <p>{title}:</p>
-      <CopiedCode code={text} done="Configuration copied" />
-    </details>
-  );
 }

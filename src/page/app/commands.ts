@@ -24,7 +24,7 @@ export function useCommands(panes: Panes, dialogs: Dialogs): FindCommands {
       return [
         { name: `Open ${address}`, run: () => void control.openAddress(address) },
         {
-          name: 'Open it with request headers, an S3 region or endpoint',
+          name: 'Open it with request headers, keys, an S3 region or endpoint',
           run: () => showAccess(address),
         },
       ];
@@ -79,8 +79,8 @@ function usePageCommands(panes: Panes, dialogs: Dialogs): readonly Command[] {
       },
       { name: 'Keyboard shortcuts', keys: '?', run: () => showDialog('keys') },
       {
-        name: 'Open a URL with request headers, S3 region or endpoint',
-        words: 'token authorization bucket',
+        name: 'Open a URL with request headers, keys, S3 region or endpoint',
+        words: 'token authorization private bucket aws credentials secret',
         run: () => showAccess(''),
       },
       { name: 'Open the demo data', run: () => void control.openAddress(DEMO) },

@@ -22,6 +22,6 @@ it('reports the failure, without any credentials', () => {
     'Error: DeniedError: The server refuses https://b.s3.amazonaws.com/heart.h5ad?v=1 (403).',
     'Cause: GET https://b.s3.amazonaws.com/heart.h5ad?v=1 failed',
     'Found: See https://b.s3.amazonaws.com/heart.h5ad?v=1',
-    'Opened with: a signature or headers',
+    'Opened with: a signature, keys or headers',
   ]);
 });

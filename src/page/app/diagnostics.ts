@@ -16,7 +16,7 @@ export function diagnosticsOf(
     `Error: ${error.name}: ${error.message}`,
     error.cause instanceof Error ? `Cause: ${error.cause.message}` : '',
     found ? `Found: ${found}` : '',
-    ref.kind === 'url' && ref.withKeys ? 'Opened with: a signature or headers' : '',
+    ref.kind === 'url' && ref.withKeys ? 'Opened with: a signature, keys or headers' : '',
     `Page: ${window.location.origin}${window.location.pathname}`,
     `Online: ${navigator.onLine ? 'yes' : 'no'}`,
     `Browser: ${navigator.userAgent}`,

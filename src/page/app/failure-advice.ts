@@ -84,7 +84,7 @@ const REMOTE: Partial<Record<ErrorName, Advice>> = {
   DeniedError: {
     title: 'Access denied',
     steps: [
-      'If you have a token or key, add it as a request header in the options below.',
+      'If you have a token or keys, add them in the options below.',
       'Ask the owner for access, or for a signed URL that is still valid.',
       DOWNLOAD,
     ],

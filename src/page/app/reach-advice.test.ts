@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { corsRecipe, obstaclesTo } from './reach-advice';
+import { corsRecipe } from './cors-recipe';
+import { obstaclesTo } from './reach-advice';
 
 const kinds = (address: string, page: string) =>
   obstaclesTo(address, page).map(({ kind }) => kind);
@@ -42,6 +43,8 @@ it('writes what the owner of a bucket or server pastes', () => {
   ]);
   const google = corsRecipe('gs://b/x', 'https://petri.org');
   expect(JSON.parse(google.text)).toMatchObject([{ origin: ['https://petri.org'] }]);
+  const signed = corsRecipe('gs://b/x', 'https://petri.org', ['Authorization']);
+  expect(JSON.parse(signed.text)[0].responseHeader).toContain('Authorization');
   expect(
     corsRecipe('https://a.org/x', 'https://petri.org', ['Authorization']).text,
   ).toContain(

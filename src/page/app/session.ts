@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type AddressLogin, splitLogin } from '@/model/address-login';
+import type { BucketKeys } from '@/model/bucket-keys';
 import { fieldsOf, isAbort } from '@/model/errors';
 import { fileAddressOf } from '@/model/page-address';
 import type { Progress } from '@/model/read-options';
@@ -216,6 +217,13 @@ export class SessionControl {
     return this.#keys.of(this.#whole(url));
   }
 
+  /** Replaces the keys of an open bucket; returns its access. */
+  giveKeys(url: string, keys: BucketKeys): SourceAccess {
+    const access = { ...this.accessOf(url), keys };
+    this.#keys.give(this.#whole(url), access);
+    return access;
+  }
+
   /**
    * Repeats a failed opening; `whole` for a server that sends only whole files, `ignoresDates` to read on in spite of
    * dates.
@@ -352,8 +360,8 @@ export class SessionControl {
 
   /** Marks an address that is opened with more than links contain. */
   #keyed({ url }: Extract<SourceRef, { kind: 'url' }>): SourceRef {
-    const hasKeys =
-      this.#keys.signed(url) !== url || this.accessOf(url).headers !== undefined;
+    const { headers, keys } = this.accessOf(url);
+    const hasKeys = this.#keys.signed(url) !== url || Boolean(headers ?? keys);
     return { kind: 'url', url, ...(hasKeys && { withKeys: true }) };
   }
 }

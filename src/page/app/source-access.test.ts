@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAccess } from './access-form';
+import { accessFor, readAccess } from './access-form';
 import { createAccessKeys } from './source-access';
 
 function storage() {
@@ -28,6 +28,16 @@ it('keeps region and endpoint for one bucket', () => {
   keys.give('s3://Cells/a b.zarr', { region: 'eu-west-1' });
   expect(keys.of('s3://cells/other')).toEqual({ region: 'eu-west-1' });
   expect(keys.of('s3://cells2/other')).toEqual({});
+});
+
+it('keeps the keys of one bucket, over a reload of the tab', () => {
+  const tab = storage();
+  const pair = { accessKeyId: 'AKIA1', secretAccessKey: 's' };
+  createAccessKeys(tab).give('s3://cells/a.h5ad', { keys: pair });
+  const keys = createAccessKeys(tab);
+  expect(keys.of('s3://cells/b.zarr')).toEqual({ keys: pair });
+  expect(keys.of('s3://other/b.zarr')).toEqual({});
+  expect(keys.of('gs://cells/b.zarr')).toEqual({});
 });
 
 it('takes the signature out of an address and knows it again, until it is opened without', () => {
@@ -76,6 +86,47 @@ it('reads headers one a line, region and endpoint', () => {
   expect(readAccess(form({}))).toEqual({ status: 'ok', access: {} });
 });
 
+const pair = { accessKeyId: 'AKIA1', secretAccessKey: 's' };
+const headers = { Authorization: 'Bearer x' };
+
+it.each([
+  ['s3://cells/a', { keys: pair }, 's3://other/b', { keys: pair }],
+  ['s3://cells/a', { keys: pair }, 'https://a.org/b', {}],
+  ['s3://cells/a', { keys: pair }, 'gs://cells/b', {}],
+  ['https://a.org/a', { headers }, 'https://a.org/b', { headers }],
+  ['https://a.org/a', { headers, region: 'x' }, 'https://b.org/b', { region: 'x' }],
+])(
+  'gives what is known for %s (%o) to %s only where that is the same server',
+  (shown, access, address, given) => {
+    expect(accessFor({ address, access }, { address: shown, access })).toEqual(given);
+  },
+);
+
+it('gives what is entered for another server to that one', () => {
+  const shown = { address: 's3://cells/a', access: { keys: pair } };
+  const keys = { ...pair, accessKeyId: 'AKIA2' };
+  const access = { keys, endpoint: 'https://s3.lab.org' };
+  expect(accessFor({ address: 's3://cells/b', access }, shown)).toEqual(access);
+  const moved = { keys: pair, endpoint: 'https://s3.lab.org' };
+  expect(accessFor({ address: 's3://cells/b', access: moved }, shown)).toEqual(moved);
+  expect(accessFor({ address: 's3://other/b', access: moved }, shown)).toEqual({
+    endpoint: 'https://s3.lab.org',
+  });
+});
+
+it('reads keys, with the token of temporary ones', () => {
+  const pair = { accessKeyId: 'AKIA1', secretAccessKey: 's/+=' };
+  expect(readAccess(form({ ...pair, sessionToken: ' ' }))).toEqual({
+    status: 'ok',
+    access: { keys: pair },
+  });
+  const temporary = { ...pair, accessKeyId: 'ASIA1', sessionToken: 't==' };
+  expect(readAccess(form({ ...temporary, region: 'auto' }))).toEqual({
+    status: 'ok',
+    access: { keys: temporary, region: 'auto' },
+  });
+});
+
 it.each([
   [{ headers: 'Bearer x' }, 'is not a valid header'],
   [{ headers: 'Cookie: a=b' }, 'do not allow pages to set'],
@@ -83,6 +134,14 @@ it.each([
   [{ headers: 'X: a\u{1f600}' }, 'is not a valid header name'],
   [{ region: 'https://eu' }, 'is not a valid region'],
   [{ endpoint: 'not an address' }, 'is not a URL'],
+  [{ secretAccessKey: 's' }, 'The access key ID is missing'],
+  [{ accessKeyId: 'AKIA1' }, 'The secret key is missing'],
+  [{ accessKeyId: 'ASIA1', secretAccessKey: 's' }, 'The session token is missing'],
+  [{ accessKeyId: 'AKIA1', secretAccessKey: 's t' }, 'The keys contain spaces'],
+  [
+    { accessKeyId: 'AKIA1', secretAccessKey: 's', headers: 'authorization: Bearer x' },
+    'Keys make the Authorization header themselves',
+  ],
 ])('says why %o cannot be meant', (fields, reason) => {
   expect(readAccess(form(fields))).toEqual({
     status: 'wrong',

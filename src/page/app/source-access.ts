@@ -8,11 +8,11 @@ import { absoluteAddress } from './source-address';
 /** Access that the user gives so that the sources of one origin can be opened. */
 export type SourceAccess = Pick<
   Extract<SourceSpec, { kind: 'url' }>,
-  'headers' | 'region' | 'endpoint'
+  'headers' | 'region' | 'endpoint' | 'keys'
 >;
 
 /**
- * Credentials of sources: request headers, S3 region and endpoint by origin, signed addresses one
+ * Credentials of sources: request headers, keys of a bucket, S3 region and endpoint by origin, signed addresses one
  * by one. Stored for the session of the tab (surviving a reload), never sent to another origin and
  * never part of a link.
  */

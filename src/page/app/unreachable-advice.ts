@@ -50,7 +50,7 @@ const BY_REACH: Readonly<Record<Reach['kind'], Advice>> = {
     title: 'Blocked by CORS',
     steps: [
       'Ask the owner to allow it. Settings to copy are below.',
-      'Private files fail in the same way: ask for a signed URL, or add a key in the options below.',
+      'Private files fail in the same way: ask for a signed URL, or add keys in the options below.',
       DOWNLOAD,
     ],
   },

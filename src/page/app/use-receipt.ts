@@ -36,6 +36,7 @@ function isSame(a: Receipt, b: Receipt): boolean {
     a.requests === b.requests &&
     a.cap === b.cap &&
     a.isCapped === b.isCapped &&
-    a.dates === b.dates
+    a.dates === b.dates &&
+    a.keys === b.keys
   );
 }

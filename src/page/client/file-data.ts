@@ -118,7 +118,11 @@ export interface FileData {
  * Failures that can be resolved without reopening the file: the cap is raised, another worker is started, or the user
  * continues although a modification date has changed.
  */
-export type PassingFailure = 'CapReachedError' | 'WorkerError' | 'ChangedError';
+export type PassingFailure =
+  | 'CapReachedError'
+  | 'WorkerError'
+  | 'ChangedError'
+  | 'DeniedError';
 
 /** Asks everything again that failed for a reason that no longer applies. */
 export function retryFailed({ answers, onRetry }: FileData, over: PassingFailure): void {

@@ -1,4 +1,5 @@
 import type { OpenedSource } from '@workers/protocol';
+import type { BucketKeys } from '@/model/bucket-keys';
 import { throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { Delay, Receipt, SourceSpec } from '@/model/source';
@@ -17,6 +18,8 @@ export interface SourceClient extends OpenedSource {
    * file.
    */
   ignoreDates(): Promise<void>;
+  /** Signs requests for a bucket with other keys from now on. Call it when the last ones expired. */
+  giveKeys(keys: BucketKeys): Promise<void>;
   /** Frees the worker and its resources. Pending calls reject with an AbortError. */
   close(): void;
   /**
@@ -68,6 +71,7 @@ function clientOf(connection: SourceConnection, opened: OpenedSource): SourceCli
     receipt: () => connection.receipt(),
     limit: (bytes) => connection.limit(bytes),
     ignoreDates: () => connection.ignoreDates(),
+    giveKeys: (keys) => connection.giveKeys(keys),
     close: () => connection.close(),
     onLost: (listener) => connection.onLost(listener),
     onDelay: (listener) => connection.onDelay(listener),

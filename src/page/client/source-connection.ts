@@ -7,6 +7,7 @@ import type {
   PartialGene,
   QuestionName,
 } from '@/ask/questions';
+import type { BucketKeys } from '@/model/bucket-keys';
 import {
   abortError,
   DataError,
@@ -135,6 +136,12 @@ export class SourceConnection {
   async ignoreDates(): Promise<void> {
     if (this.#spec.kind === 'url') this.#spec = { ...this.#spec, ignoresDates: true };
     await this.#link?.worker.call((service) => service.ignoreDates());
+  }
+
+  /** Signs requests for a bucket with other keys, also after the worker was replaced. */
+  async giveKeys(keys: BucketKeys): Promise<void> {
+    if (this.#spec.kind === 'url') this.#spec = { ...this.#spec, keys };
+    await this.#link?.worker.call((service) => service.giveKeys(keys));
   }
 
   /** Sends the rest of the cap to a worker, which only counts its own bytes. */

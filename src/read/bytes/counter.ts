@@ -99,6 +99,8 @@ export interface Counter {
   refusesOtherDate(): boolean;
   /** The user knows that copies with other dates are the same. */
   ignoreDates(): void;
+  /** Records whether the server refuses the keys of a bucket. */
+  keysRefused(isRefused: boolean): void;
 }
 
 export function createCounter(): Counter {
@@ -110,6 +112,7 @@ export function createCounter(): Counter {
   let cap: number | undefined;
   let isCapped = false;
   let dates: Receipt['dates'];
+  let keys: Receipt['keys'];
   const redirectedTo = new Set<string>();
   const actions = createActionCosts();
   return {
@@ -145,6 +148,7 @@ export function createCounter(): Counter {
       ...(cap !== undefined && { cap, isCapped }),
       ...(redirectedTo.size > 0 && { redirectedTo: [...redirectedTo] }),
       ...(dates && { dates }),
+      ...(keys && { keys }),
     }),
     begin: actions.begin,
     limit(bytes) {
@@ -158,6 +162,9 @@ export function createCounter(): Counter {
     },
     ignoreDates() {
       dates = 'ignored';
+    },
+    keysRefused(isRefused) {
+      keys = isRefused ? 'refused' : undefined;
     },
   };
 }

@@ -11,7 +11,8 @@ import {
   bucketByPath,
   type ResolvedAddress,
 } from './resolve-address';
-import { decodeEntities, listBucket } from './s3-listing';
+import { listBucket } from './s3-listing';
+import { decodeEntities } from './xml-text';
 
 const LONGEST_PAGE = 16 << 20;
 
@@ -169,6 +170,6 @@ function byPages(url: string) {
 
 /** A way that the server refuses, or answers with something else, is skipped. */
 function noWay(error: unknown): undefined {
-  if (!isDataError(error)) throw error;
+  if (!isDataError(error) || error.refuses) throw error;
   return undefined;
 }

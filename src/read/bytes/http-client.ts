@@ -1,14 +1,17 @@
 import { splitLogin } from '@/model/address-login';
 import { abortError, throwIfAborted } from '@/model/errors';
+import { lazyModule } from '@/model/lazy-module';
 import { onAbort } from '@/model/on-abort';
 import type { Priority } from '@/model/read-options';
 import type { Redirects } from '@/model/source';
 import { untilAborted, watchSilence } from '@/model/waiting';
+import type { BucketLogin } from './bucket-login';
 import type { Counter } from './counter';
 import { shownAddress } from './http-address';
 import type { Arrived } from './http-body';
 import { expectAnswer, Interrupted, isNetworkFailure, unreachable } from './http-failure';
-import { expectMayLead, guardHeaders } from './http-redirect';
+import { expectMayLead, type GuardedFetch, guardHeaders } from './http-redirect';
+import type { Senders } from './signed-fetch';
 import { wait } from './wait';
 import { createWorkQueue, type WorkQueue } from './work-queue';
 
@@ -16,6 +19,8 @@ export interface HttpOptions {
   /** Sent with every request to this origin; never sent along a redirect to another origin. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly fetch?: typeof fetch | undefined;
+  /** Signs requests for the objects of a bucket; shared by all clients of a source. */
+  readonly login?: BucketLogin | undefined;
   /** Shared by all clients of one origin. */
   readonly limiter?: WorkQueue | undefined;
   readonly counter?: Counter | undefined;
@@ -66,7 +71,10 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
     stallMs = 30_000,
   } = options;
   const doFetch: typeof fetch = options.fetch ?? ((input, init) => fetch(input, init));
-  const guarded = guardHeaders(doFetch, () => counter?.request());
+  const unsigned = guardHeaders(doFetch, () => counter?.request());
+  const guarded = options.login
+    ? signedLater(options.login, { doFetch, unsigned, counter })
+    : unsigned;
 
   async function sendOnce<T>(
     request: HttpRequest,
@@ -144,6 +152,17 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
         }
       }
     },
+  };
+}
+
+/** The code that signs, which only private buckets need. */
+const signing = lazyModule(() => import('./signed-fetch'), { onlyWhenNeeded: true });
+
+function signedLater(login: BucketLogin, senders: Senders): GuardedFetch {
+  let sending: GuardedFetch | undefined;
+  return async (...request) => {
+    sending ??= (await signing()).signedFetch(login, senders);
+    return sending(...request);
   };
 }
 

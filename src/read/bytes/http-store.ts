@@ -1,4 +1,4 @@
-import { DataError, hasName, throwIfAborted } from '@/model/errors';
+import { DataError, fieldsOf, hasName, throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { ByteSource } from './byte-source';
 import type { Counter } from './counter';
@@ -224,7 +224,7 @@ function createAbsences(name: string): Absences {
       // some servers answer with a page instead of 404
       if (hasName(error, 'NotDataError')) return undefined;
       const isAbsent = hasName(error, 'NotFoundError');
-      if (!isAbsent && !hasName(error, 'DeniedError')) throw error;
+      if (!isAbsent && !isRefusedKey(error)) throw error;
       showsErrors = true;
       if (isAbsent) hasFound = true;
       else denied.add(key);
@@ -271,6 +271,11 @@ function createAbsences(name: string): Absences {
         : undefined;
     },
   };
+}
+
+/** True if a server refuses one key, as S3 does for a missing one; not if it refuses the user's own keys, and so all. */
+function isRefusedKey(error: unknown): boolean {
+  return hasName(error, 'DeniedError') && !fieldsOf(error).refuses;
 }
 
 function deniedAll(name: string): DataError {

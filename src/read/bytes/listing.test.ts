@@ -3,7 +3,8 @@ import { type FlakyServer, startFlakyServer } from '@/testing/node-flaky-server'
 import { findListing, parseDirectoryPage } from './find-listing';
 import { createHttpClient } from './http-client';
 import { resolveAddress } from './resolve-address';
-import { decodeEntities, listBucket, parseListing } from './s3-listing';
+import { listBucket, parseListing } from './s3-listing';
+import { decodeEntities } from './xml-text';
 
 const base = 'https://host/data/a.zarr/';
 const text = (value: string) => new TextEncoder().encode(value);

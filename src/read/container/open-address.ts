@@ -1,6 +1,14 @@
 import { nameOfMember } from '@/model/archive-address';
 import type { BucketHints } from '@/model/bucket-address';
-import { DataError, hasName, isAbort, isDataError, messageOf } from '@/model/errors';
+import type { BucketKeys } from '@/model/bucket-keys';
+import {
+  DataError,
+  fieldsOf,
+  hasName,
+  isAbort,
+  isDataError,
+  messageOf,
+} from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceInfo } from '@/model/source';
 import { createBlockCache } from '@/read/bytes/block-cache';
@@ -37,6 +45,8 @@ export interface OpenedSource extends OpenContainer {
   content?(options?: ReadOptions): Promise<string>;
   /** ChangedError if the file was modified since it was opened. Absent if reads detect that themselves. */
   expectUnchanged?(options?: ReadOptions): Promise<void>;
+  /** Signs requests with other keys from now on. Absent if it was opened without keys. */
+  giveKeys?(keys: BucketKeys): void;
 }
 
 /** Sample sizes for the content name of a remote file; few if ETag or time already show a change. */
@@ -272,6 +282,7 @@ function withPagesRule(error: unknown, url: string): unknown {
 /** Errors after which another way to read the same address may succeed. */
 function isNothingThere(error: unknown): boolean {
   if (isUnanswered(error)) return true;
+  if (fieldsOf(error).refuses) return false;
   const names = [
     'NotFoundError',
     'NotDataError',

@@ -3,6 +3,7 @@ import { DataError } from '@/model/errors';
 import { archiveContent, type FolderContent, folderContent } from '@/model/folder-entry';
 import type { ReadOptions } from '@/model/read-options';
 import type { Archive } from '@/read/bytes/archive';
+import { createBucketLogin } from '@/read/bytes/bucket-login';
 import { withCounter, withStoreCounter } from '@/read/bytes/counter';
 import type { KeyStore } from '@/read/bytes/key-store';
 import { resolveAddress } from '@/read/bytes/resolve-address';
@@ -95,12 +96,13 @@ async function fileOf(
 }
 
 async function addressed(
-  { url: given, headers, hints, whole }: Extract<GivenSource, { kind: 'url' }>,
+  { url: given, headers, hints, whole, keys }: Extract<GivenSource, { kind: 'url' }>,
   { counter, fetch }: Pick<SourceSettings, 'counter' | 'fetch'>,
   options?: ReadOptions,
 ) {
   const { url, member } = resolveAddress(given, hints);
-  const http = { counter, fetch, headers, limiter: createWorkQueue(6) };
+  const login = keys && createBucketLogin(keys);
+  const http = { counter, fetch, headers, login, limiter: createWorkQueue(6) };
   const { source } = await fileAt(url, { http, whole }, options);
   return { source, member };
 }

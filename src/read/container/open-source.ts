@@ -1,9 +1,11 @@
 import { nameOfMember } from '@/model/archive-address';
 import type { BucketHints } from '@/model/bucket-address';
+import type { BucketKeys } from '@/model/bucket-keys';
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { Redirects } from '@/model/source';
 import { createBlockCache } from '@/read/bytes/block-cache';
+import { createBucketLogin, replaceKeys } from '@/read/bytes/bucket-login';
 import type { ByteSource } from '@/read/bytes/byte-source';
 import { contentName } from '@/read/bytes/content-name';
 import { type Counter, withCounter, withStoreCounter } from '@/read/bytes/counter';
@@ -26,6 +28,8 @@ export type GivenSource =
       readonly url: string;
       readonly headers?: Readonly<Record<string, string>> | undefined;
       readonly hints?: BucketHints;
+      /** Signs all requests for the bucket. */
+      readonly keys?: BucketKeys | undefined;
       /** As in `AddressSettings`. */
       readonly whole?: boolean | undefined;
       readonly ignoresDates?: boolean | undefined;
@@ -79,15 +83,17 @@ export async function openSource(
 ): Promise<OpenedSource> {
   switch (given.kind) {
     case 'url': {
-      const { url, headers, hints, whole, ignoresDates, redirects } = given;
+      const { url, headers, hints, whole, ignoresDates, redirects, keys } = given;
       if (ignoresDates) counter.ignoreDates();
-      const http = { counter, fetch, headers, redirects };
+      const login = keys && createBucketLogin(keys);
+      const http = { counter, fetch, headers, redirects, login };
       const address = { ...settings, http, whole, ...(hints && { hints }) };
       const opened = await openAddress(url, address, options);
       const { redirectedTo } = counter.receipt();
       return {
         ...opened,
         info: { ...opened.info, ...(redirectedTo && { redirectedTo }) },
+        ...(login && { giveKeys: (other) => replaceKeys(login, other) }),
       };
     }
     case 'folder': {

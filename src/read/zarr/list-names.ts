@@ -1,4 +1,4 @@
-import { hasName } from '@/model/errors';
+import { fieldsOf, hasName } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { KeyStore } from '@/read/bytes/key-store';
 import type { NodePath } from './node-path';
@@ -18,7 +18,7 @@ export async function listed(
     const cannot = (['DeniedError', 'NotFoundError', 'UnsupportedError'] as const).some(
       (name) => hasName(error, name),
     );
-    if (!cannot) throw error;
+    if (!cannot || fieldsOf(error).refuses) throw error;
     return undefined;
   }
 }

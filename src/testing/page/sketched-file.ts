@@ -78,6 +78,7 @@ export function sketchedClient(file: SketchedFile, name = 'cells.h5ad'): Sketche
     },
     limit: async () => undefined,
     ignoreDates: async () => undefined,
+    giveKeys: async () => undefined,
     receipt: async () => ({ requests: 3, bytesRead: 120, bytesAsked: 100, cacheHits: 0 }),
     close: () => {
       closed = true;

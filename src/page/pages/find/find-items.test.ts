@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { type Command, findCommands, genesItems, listedNames } from './find-items';
+import {
+  addressItems,
+  type Command,
+  findCommands,
+  genesItems,
+  listedNames,
+  rankItems,
+} from './find-items';
 
 const run = () => {};
 const gene = (name: string) => ({
@@ -19,6 +26,15 @@ it('finds commands by their names, then by other words for them', () => {
   expect(found('dotpl')).toEqual([['Dot plot', 2]]);
   expect(found('expression')).toEqual([['Markers', 2]]);
   expect(found('')).toHaveLength(3);
+});
+
+it('opens an address first, whatever its scheme is called', () => {
+  const commands = ['Open s3://cells/a.h5ad', 'Open it with keys'].map((name) => ({
+    ...{ name, run: () => undefined },
+  }));
+  expect(rankItems(addressItems(commands)).map(({ name }) => name)).toEqual([
+    ...['Open s3://cells/a.h5ad', 'Open it with keys'],
+  ]);
 });
 
 it('reads lists of names, but no name with a space as one', () => {

@@ -117,9 +117,10 @@ export function findCommands(
 
 /** The results for an address that was typed or pasted: opened as it is, or with what its server asks for. */
 export function addressItems(commands: readonly Command[]): readonly FindItem[] {
-  return commands.map((command) => ({
+  // in this order, whatever the name of the first begins with
+  return commands.map((command, i) => ({
     ...{ key: `> ${command.name}`, kind: 'address', name: command.name, place: '' },
-    ...{ rank: 0, action: { kind: 'command', command } },
+    ...{ rank: i === 0 ? 0 : 1, action: { kind: 'command', command } },
   }));
 }
 
