@@ -14,6 +14,7 @@ import { geneCommand } from './gene/command';
 import { groupsCommand } from './groups/command';
 import { markersCommand } from './markers/command';
 import { queryCommand } from './query/command';
+import { shelfCommand } from './shelf/command';
 
 const help = `petri inspects single-cell files (.h5ad, .h5mu, .h5seurat, .zarr, 10x .h5, .loom), local or remote, without downloading them.
 
@@ -28,6 +29,7 @@ Commands:
   query        Find the rows of a table that meet a condition.
   export       Write a table as CSV, TSV or Parquet, or as a column table (HDF5) with search indexes.
   convert      Write cells and genes as AnnData (.h5ad, .zarr or .zarr.zip).
+  shelf        Write a list of a folder's files, which Petri shows as a page of cards.
 
 Options:
   -h, --help   Show this help, or the help of a command.
@@ -45,6 +47,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['query', queryCommand],
   ['export', exportCommand],
   ['convert', convertCommand],
+  ['shelf', shelfCommand],
 ]);
 
 /** The exit status that a shell reports for a program ended by SIGPIPE; Node ignores that signal. */

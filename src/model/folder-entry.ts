@@ -1,5 +1,6 @@
 import { TOP } from './archive-address';
 import type { Conversion, MatrixFiles } from './conversion';
+import type { Shelf } from './shelf';
 
 /** A file or sub-folder of a folder that is not a store. */
 export interface FolderEntry {
@@ -19,12 +20,21 @@ export interface FolderContent {
     /** Why some of its files are not listed, as a sentence. */
     readonly problem?: string | undefined;
   };
+  /** Set for a folder on a server: what its entries are is judged by their names. */
+  readonly server?: {
+    /** False if the server does not list the folder, so that only its shelf is known. */
+    readonly isListed: boolean;
+  };
+  /** The author's list of its files, or why that cannot be used, as a sentence. */
+  readonly shelf?: Shelf | string | undefined;
 }
 
 /** The kind of an entry by its content; of a ZIP and of HDF5 only the signature was read. */
 export type EntryKind =
   | { readonly kind: 'hdf5' | 'hdf5-gzip' | 'zip' | 'tar' | 'tar-gzip' | 'folder' }
   | { readonly kind: 'zarr'; readonly version: 2 | 3 }
+  /** Judged by its name; `what` is empty if that says nothing. */
+  | { readonly kind: 'named'; readonly what: string }
   /** `what` continues “this file …”. */
   | {
       readonly kind: 'other';
@@ -146,6 +156,8 @@ export function entryKindText(kind: EntryKind): string {
       return `Zarr v${kind.version}`;
     case 'folder':
       return 'Folder';
+    case 'named':
+      return kind.what;
     case 'other':
       return asTitle(kind.what);
   }

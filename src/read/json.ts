@@ -13,6 +13,11 @@ const WHOLE_FLOAT =
   /(?<!"fill_value":?)[\s:,[]-?\d+(?:\.0+|(?:\.\d+)?[eE][+-]?\d+)[\s,\]}]/;
 const DEEPEST = 200;
 
+/** Parses a document that people write, as `parseJson`, with the line and column of what is wrong in its SyntaxError. */
+export function parseWrittenJson(bytes: Uint8Array): JsonValue {
+  return new Parser(new TextDecoder(encodingOf(bytes)).decode(bytes)).document();
+}
+
 /**
  * Parses a metadata document: JSON, and Python's extensions: bare `NaN`, `Infinity`, `-Infinity`, and
  * UTF-16. A byte order mark is skipped. Whole floats are marked (`isWholeFloat`), unless all of the document are fill values.
@@ -144,9 +149,14 @@ class Parser {
     if (text[this.#at] !== '"') this.#fail();
     let end = this.#at + 1;
     while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1;
-    const quoted = text.slice(this.#at, end + 1);
-    this.#at = end + 1;
-    return JSON.parse(quoted);
+    try {
+      const read: string = JSON.parse(text.slice(this.#at, end + 1));
+      this.#at = end + 1;
+      return read;
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      this.#fail('a text with a line break, a wrong escape or no end');
+    }
   }
 
   #list(): JsonValue[] {
@@ -210,9 +220,16 @@ class Parser {
     this.#at += word.length;
   }
 
-  #fail(): never {
-    const found = JSON.stringify(this.#text[this.#at] ?? 'end');
-    throw new SyntaxError(`unexpected ${found} at ${this.#at}`);
+  /** @throws SyntaxError with line and column, both from 1 */
+  #fail(what?: string): never {
+    const before = this.#text.slice(0, this.#at);
+    const found = this.#text[this.#at];
+    const isAfterComma = /^[}\]]/.test(found ?? '') && before.trimEnd().endsWith(',');
+    const lines = before.split('\n');
+    const place = `at line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
+    throw new SyntaxError(
+      `${what ?? `unexpected ${found ?? 'end'}`} ${place}${isAfterComma ? ', after a comma' : ''}`,
+    );
   }
 }
 

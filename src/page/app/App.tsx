@@ -12,7 +12,6 @@ import { SaveAs } from '@/page/pages/export/lazy-save-as';
 import { FindBox } from '@/page/pages/find/FindBox';
 import { OpenFindContext } from '@/page/pages/find/open-find';
 import { SavedColumns } from '@/page/pages/query/SavedColumns';
-import type { SourceRef } from '@/page/state/view';
 import styles from './App.module.css';
 import { AskPage } from './AskPage';
 import { CapBanner } from './CapBanner';
@@ -28,8 +27,8 @@ import { OpeningPage } from './OpeningPage';
 import { type Panes, usePanes } from './panes';
 import { StartPage } from './StartPage';
 import { useHostQuestion, useSession, useSessionControl } from './session-context';
-import type { Session } from './session-state';
-import { isDemo, nameInAddress } from './source-address';
+import { type Session, titleOf } from './session-state';
+import { isDemo } from './source-address';
 import { TopBar } from './TopBar';
 import { useUndoKeys } from './undo';
 import { Workbench } from './Workbench';
@@ -126,13 +125,9 @@ function useTitle(session: Session): void {
       parts.unshift(session.client.source.name);
       if (element !== ROOT) parts.unshift(nameOf(element));
     }
-    if (session.status === 'folder') parts.unshift(nameOfRef(session.ref));
+    if (session.status === 'folder') parts.unshift(titleOf(session));
     document.title = parts.map(shownLine).join(' – ');
   }, [session, element]);
-}
-
-function nameOfRef(ref: SourceRef): string {
-  return ref.kind === 'url' ? nameInAddress(ref.url) : ref.name;
 }
 
 /** Banner that says that the open data is a demo, and how to open one's own. */

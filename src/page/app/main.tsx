@@ -51,9 +51,10 @@ dropAhead();
 session.store.subscribe((now, last) => {
   // parts of a link that the file does not have are dropped when it opens: that is not a change by the user
   if (now.status === 'open' && last.status !== 'open') history.clear();
-  if (now.status === 'open' && now.ref.kind === 'url' && !isDemo(now.ref))
-    addRecent(now.ref.url);
-  if ((now.status === 'open' || now.status === 'folder') && now.ref.kind === 'file') {
+  if (now.status !== 'open' && now.status !== 'folder') return;
+  if (now.ref.kind === 'url') {
+    if (!isDemo(now.ref)) addRecent(now.ref.url);
+  } else {
     void keepGiven(now.ref.name);
     noteOpened(now.ref);
   }

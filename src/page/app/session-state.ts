@@ -1,13 +1,21 @@
+import { folderAddress } from '@/model/folder-address';
 import type { Progress } from '@/model/read-options';
 import type { Delay, SourceSpec } from '@/model/source';
 import type { FileData } from '@/page/client/file-data';
 import type { FolderClient } from '@/page/client/folder-client';
 import type { SourceClient } from '@/page/client/source-client';
 import type { SourceRef } from '@/page/state/view';
+import { nameInAddress } from './source-address';
 
 export type FileRef = Extract<SourceRef, { kind: 'file' }>;
 /** A file or folder of the user's computer, dropped or picked. */
 export type GivenSource = Exclude<SourceSpec, { kind: 'url' }>;
+
+/** A list of files, to which the page of one of them leads back. */
+export interface FolderRef {
+  readonly ref: SourceRef;
+  readonly title: string;
+}
 
 /** The open source, or the one being opened. */
 export type Session =
@@ -32,6 +40,8 @@ export type Session =
       readonly ref: SourceRef;
       readonly client: SourceClient;
       readonly data: FileData;
+      /** The folder or archive that it was opened from. */
+      readonly from?: FolderRef | undefined;
     }
   /** A folder that is not a store, or an archive: the user has to choose one of its entries. */
   | {
@@ -53,4 +63,12 @@ export interface Failed {
   readonly page?: string | undefined;
   /** The file that a link still waits for. */
   readonly wanted?: FileRef | undefined;
+}
+
+/** Returns the title that the author of a folder gave it in its shelf; else its name. */
+export function titleOf({ ref, client }: Extract<Session, { status: 'folder' }>): string {
+  const { shelf } = client;
+  const title = typeof shelf === 'object' ? shelf.title : undefined;
+  if (title !== undefined) return title;
+  return ref.kind === 'url' ? nameInAddress(folderAddress(ref.url)) || ref.url : ref.name;
 }

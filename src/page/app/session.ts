@@ -24,7 +24,14 @@ import { createKnownHosts, type KnownHosts, redirectsOfLink } from './known-host
 import { type HostQuestion, LinkGate } from './link-gate';
 import { asError, listedInstead } from './listed-folder';
 import { fileOf, isCopyOf, meantIn, pageIn, refOf } from './session-source';
-import type { Failed, FileRef, GivenSource, Session } from './session-state';
+import {
+  type Failed,
+  type FileRef,
+  type FolderRef,
+  type GivenSource,
+  type Session,
+  titleOf,
+} from './session-state';
 import {
   type AccessKeys,
   createAccessKeys,
@@ -104,6 +111,8 @@ export class SessionControl {
   readonly #options: SessionOptions;
   /** The sources given so far, so that the browser's Back can show them again. */
   readonly #given: { readonly ref: FileRef; readonly spec: GivenSource }[] = [];
+  /** Files that were opened from the list of a folder. */
+  readonly #listed: { readonly file: SourceRef; readonly from: FolderRef }[] = [];
   readonly #keys: AccessKeys;
   readonly #gate: LinkGate;
   /** Servers that links open without asking. */
@@ -153,18 +162,27 @@ export class SessionControl {
   }
 
   /**
-   * Opens a source that was dropped or picked; the file that a link asked for, also in an archive, keeps the link's
-   * view.
+   * Opens a source that was dropped or picked, at the view that its shelf gives; the file that a link asked for, also in
+   * an archive, keeps the link's view.
    */
-  async openGiven(given: GivenSource): Promise<void> {
+  async openGiven(given: GivenSource, start?: View): Promise<void> {
     this.#gate.drop();
     const session = this.store.getState();
     const wanted = 'wanted' in session ? session.wanted : undefined;
     const spec = meantIn(given, wanted);
     const ref = refOf(spec);
     this.#given.push({ ref, spec });
-    if (!wanted) this.#view.showSource(ref);
+    if (!wanted && start) this.#view.restore({ ...start, source: ref });
+    else if (!wanted) this.#view.showSource(ref);
     await this.#open(ref, { wanted }, spec);
+  }
+
+  /** Notes that a file of the folder that is shown is opened: its page leads back to the folder. */
+  noteListed(file: SourceRef): void {
+    const session = this.store.getState();
+    if (session.status !== 'folder') return;
+    const { ref } = session;
+    this.#listed.push({ file, from: { ref, title: titleOf(session) } });
   }
 
   /** Opens a file although it is not the one that a link refers to. */
@@ -330,7 +348,8 @@ export class SessionControl {
       this.#options.notify({ tone: 'done', text: `This is the file shown by ${page}` });
     const data = createFileData(client, pageStorage());
     client.onLost(readAgainWhereLost(data, this.#options.notify));
-    this.store.setState({ status: 'open', ref: known, client, data }, true);
+    const from = this.#listed.findLast(({ file }) => isSameSource(file, known))?.from;
+    this.store.setState({ status: 'open', ref: known, client, data, from }, true);
   }
 
   #addressOf(ref: SourceRef, { whole, ignoresDates }: Opening): SourceSpec {

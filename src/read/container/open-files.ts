@@ -1,9 +1,12 @@
 import { TOP } from '@/model/archive-address';
-import { DataError } from '@/model/errors';
+import { DataError, isDataError, messageOf } from '@/model/errors';
+import { isFolderAddress } from '@/model/folder-address';
 import { archiveContent, type FolderContent, folderContent } from '@/model/folder-entry';
 import type { ReadOptions } from '@/model/read-options';
+import { SHELF_NAME } from '@/model/shelf';
 import type { Archive } from '@/read/bytes/archive';
 import { withCounter, withStoreCounter } from '@/read/bytes/counter';
+import { nameOfAddress } from '@/read/bytes/http-address';
 import type { KeyStore } from '@/read/bytes/key-store';
 import { resolveAddress } from '@/read/bytes/resolve-address';
 import { createWorkQueue } from '@/read/bytes/work-queue';
@@ -13,9 +16,11 @@ import {
   type OpenArchive,
   openArchive,
 } from './archive-members';
+import { openFolderAt } from './folder-at-address';
 import { fileAt } from './open-address';
 import { closedOnFailure } from './open-archive';
 import type { GivenSource, SourceSettings } from './open-source';
+import { readShelf } from './read-shelf';
 import { zarrRootsIn } from './zip-root';
 
 /** A list of files: a folder, or an archive of any place. */
@@ -28,8 +33,8 @@ export interface OpenedFiles {
 type FilesSettings = Pick<SourceSettings, 'counter' | 'fetch' | 'unpack'>;
 
 /**
- * Lists a folder, or an archive (ZIP, tar) by its headers alone. NotDataError for any other file;
- * closes the source on failure.
+ * Lists a folder, also one of a server (its address ends with a slash, or with the name of its shelf), or an archive
+ * (ZIP, tar) by its headers alone. NotDataError for any other file; closes the source on failure.
  */
 export async function openFiles(
   given: GivenSource,
@@ -38,8 +43,15 @@ export async function openFiles(
 ): Promise<OpenedFiles> {
   if (given.kind === 'folder') {
     const store = withStoreCounter(given.store, settings.counter);
-    const names = await store.list?.('', options);
-    return { store, content: folderContent(names ?? []), close: async () => undefined };
+    const names = (await store.list?.('', options)) ?? [];
+    const shelf = names.includes(SHELF_NAME) ? await shelfOf(store, options) : undefined;
+    return { store, content: { ...folderContent(names), shelf }, close: nothing };
+  }
+  if (given.kind === 'url' && isFolderAddress(given.url)) {
+    const address = resolveAddress(given.url, given.hints);
+    const folder = await openFolderAt(address, httpOf(given, settings), options);
+    if (!folder) throw noArchive(nameOfAddress(address.url));
+    return { ...folder, close: nothing };
   }
   const file = await fileOf(given, settings, options);
   return closedOnFailure(file.close, async () => {
@@ -48,6 +60,18 @@ export async function openFiles(
     if (!opened) throw noArchive(file.source.name);
     return listOf(opened, file.close);
   });
+}
+
+const nothing = async () => undefined;
+
+/** The shelf of a folder, or why it cannot be used. */
+async function shelfOf(folder: KeyStore, options?: ReadOptions) {
+  try {
+    return await readShelf(folder, options);
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+    return messageOf(error);
+  }
 }
 
 function listOf({ archive, close }: OpenArchive, closeFile: () => Promise<void>) {
@@ -95,14 +119,21 @@ async function fileOf(
 }
 
 async function addressed(
-  { url: given, headers, hints, whole }: Extract<GivenSource, { kind: 'url' }>,
-  { counter, fetch }: Pick<SourceSettings, 'counter' | 'fetch'>,
+  given: Extract<GivenSource, { kind: 'url' }>,
+  settings: Pick<SourceSettings, 'counter' | 'fetch'>,
   options?: ReadOptions,
 ) {
-  const { url, member } = resolveAddress(given, hints);
-  const http = { counter, fetch, headers, limiter: createWorkQueue(6) };
-  const { source } = await fileAt(url, { http, whole }, options);
+  const { url, member } = resolveAddress(given.url, given.hints);
+  const http = httpOf(given, settings);
+  const { source } = await fileAt(url, { http, whole: given.whole }, options);
   return { source, member };
+}
+
+function httpOf(
+  { headers, redirects }: Extract<GivenSource, { kind: 'url' }>,
+  { counter, fetch }: Pick<SourceSettings, 'counter' | 'fetch'>,
+) {
+  return { counter, fetch, headers, redirects, limiter: createWorkQueue(6) };
 }
 
 function noArchive(name: string): DataError {

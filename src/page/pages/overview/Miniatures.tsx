@@ -1,4 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { defaultColor, likelyGroups } from '@/ask/colour/default-color';
+import { isOrigin } from '@/ask/overview/lead-sentence';
 import { rankedMatrix } from '@/model/anndata-slots';
 import type { Block } from '@/model/block';
 import type { DatasetInfo, TableInfo } from '@/model/dataset';
@@ -10,7 +12,6 @@ import { formatBytes, formatCount } from '@/model/quantity';
 import { stringAt, unpackStrings } from '@/model/strings';
 import type { Crosstab } from '@/model/table-rows';
 import { useCategoryShades } from '@/page/kit/colours/use-category-colours';
-import { defaultColor, likelyGroups } from '@/page/kit/context/default-color';
 import {
   useCurrentView,
   useDataset,
@@ -28,7 +29,6 @@ import {
   useDescriptions,
 } from '@/page/kit/reading/use-block';
 import type { FoundMeasure } from '../plots/qc-columns';
-import { isOrigin } from './lead-sentence';
 import styles from './Miniatures.module.css';
 import { Canvas } from './Pictures';
 import { useIsSmall } from './use-is-small';
