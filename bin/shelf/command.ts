@@ -150,7 +150,7 @@ async function newFiles(
 ): Promise<{ readonly added: readonly AddedFile[]; readonly status: 0 | 1 }> {
   const known = new Set(old?.paths);
   const room = MAX_SHELF.files - (old?.count ?? 0);
-  const added: AddedFile[] = [];
+  const added: Omit<AddedFile, 'title'>[] = [];
   let status: 0 | 1 = 0;
   for await (const found of findFiles(folder)) {
     const { path } = found;
@@ -159,13 +159,14 @@ async function newFiles(
       output.fail(
         `${SHELF_NAME} can list ${formatCount(MAX_SHELF.files)} files. The others are left out, from ${escapedText(path)} on.`,
       );
-      return { added, status: 1 };
+      status = 1;
+      break;
     }
     output.progress?.(escapedText(path));
     const place = join(folder, path);
     try {
       if (found.failure) throw found.failure;
-      added.push({ path, title: titleOf(path), ...(await describeFile(place, cap)) });
+      added.push({ path, ...(await describeFile(place, cap)) });
     } catch (error) {
       if (!isDataError(error)) throw error;
       // a list of files is no file of its own
@@ -180,10 +181,18 @@ async function newFiles(
     }
   }
   output.progress?.(undefined);
-  return { added, status };
+  return { added: titled(added), status };
 }
 
-/** The name without its ending; with the folders that it is in, because many files of a pipeline have the same name. */
-function titleOf(path: string): string {
-  return fileStem(path).split('/').join(' / ');
+/** Gives each file its name without the ending as a title, with its folders where files of a pipeline have the same name. */
+function titled(files: readonly Omit<AddedFile, 'title'>[]): readonly AddedFile[] {
+  const stemOf = (path: string) => fileStem(path.slice(path.lastIndexOf('/') + 1));
+  const counts = new Map<string, number>();
+  for (const { path } of files)
+    counts.set(stemOf(path), (counts.get(stemOf(path)) ?? 0) + 1);
+  return files.map(({ path, ...others }) => {
+    const stem = stemOf(path);
+    const isAlone = counts.get(stem) === 1;
+    return { path, title: isAlone ? stem : fileStem(path), ...others };
+  });
 }

@@ -32,7 +32,7 @@ export type ShelfPlace =
   /** Beside or above the folder: it begins with `../`. */
   | { readonly kind: 'outside'; readonly path: string }
   | { readonly kind: 'address'; readonly url: string }
-  /** `why` continues the path as a sentence. */
+  /** `why` is a sentence. */
   | { readonly kind: 'refused'; readonly why: string };
 
 /** Text that begins like an address: names of files may contain a colon, but no `://`. */
@@ -41,10 +41,10 @@ const ADDRESS = /^[a-z][a-z0-9+.-]*:\/\//i;
 /** Resolves a path of a shelf. Paths are names of files: `%`, `#` and `?` mean themselves. */
 export function shelfPlaceOf(path: string): ShelfPlace {
   if (/[\0\p{Surrogate}]/u.test(path))
-    return { kind: 'refused', why: 'has a character that no path has.' };
+    return { kind: 'refused', why: 'No path has such characters.' };
   if (ADDRESS.test(path)) return addressPlace(path);
   if (path.startsWith('/'))
-    return { kind: 'refused', why: 'is not a path from the folder of this list.' };
+    return { kind: 'refused', why: 'This path does not begin in the folder.' };
   const segments: string[] = [];
   for (const segment of path.split('/')) {
     if (segment === '' || segment === '.') continue;
@@ -52,7 +52,7 @@ export function shelfPlaceOf(path: string): ShelfPlace {
     if (isUp && segments.length > 0 && segments.at(-1) !== '..') segments.pop();
     else segments.push(segment);
   }
-  if (segments.length === 0) return { kind: 'refused', why: 'names no file.' };
+  if (segments.length === 0) return { kind: 'refused', why: 'This names no file.' };
   const kind = segments[0] === '..' ? 'outside' : 'inside';
   return { kind, path: segments.join('/') };
 }
@@ -60,5 +60,5 @@ export function shelfPlaceOf(path: string): ShelfPlace {
 function addressPlace(url: string): ShelfPlace {
   const isHttp = /^https?:/i.test(url) && URL.canParse(url);
   if (isHttp || parseBucketAddress(url)) return { kind: 'address', url };
-  return { kind: 'refused', why: 'is not a URL of https, http, s3 or gs.' };
+  return { kind: 'refused', why: 'This is not a URL of https, http, s3 or gs.' };
 }

@@ -51,7 +51,7 @@ export function FolderPage({ session }: FolderPageProps) {
           {problems.map(
             (problem) =>
               problem !== undefined && (
-                <p key={problem} role="alert">
+                <p key={problem} role="alert" className={styles.problem}>
                   {problem}
                 </p>
               ),

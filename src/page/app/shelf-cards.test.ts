@@ -49,9 +49,9 @@ it('leads to paths in a folder of the user, and says what it cannot reach', () =
     { kind: 'path', path: 'a #1?.h5ad' },
     {
       kind: 'none',
-      why: '../c.h5ad is outside of this folder, and a page can only read what is in it.',
+      why: 'This is outside of the folder, which a page cannot leave.',
     },
-    { kind: 'none', why: 'javascript://x is not a URL of https, http, s3 or gs.' },
+    { kind: 'none', why: 'This is not a URL of https, http, s3 or gs.' },
     { kind: 'path', path: 'javascript:alert(1)' },
   ]);
 });

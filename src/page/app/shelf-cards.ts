@@ -71,7 +71,7 @@ function targetOf({ path }: ShelfFile, folder: string | undefined): CardTarget {
     case 'address':
       return { kind: 'url', url: place.url };
     case 'refused':
-      return { kind: 'none', why: `${path} ${place.why}` };
+      return { kind: 'none', why: place.why };
     case 'inside':
     case 'outside':
       break;
@@ -83,7 +83,7 @@ function targetOf({ path }: ShelfFile, folder: string | undefined): CardTarget {
   if (place.kind === 'inside') return { kind: 'path', path: place.path };
   return {
     kind: 'none',
-    why: `${path} is outside of this folder, and a page can only read what is in it.`,
+    why: 'This is outside of the folder, which a page cannot leave.',
   };
 }
 
