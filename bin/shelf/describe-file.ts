@@ -5,7 +5,7 @@ import type { DatasetInfo } from '@/model/dataset';
 import { describeRoot, openRoot } from '@/read/formats/open-dataset';
 import { countReads, openFile } from '../open-file';
 
-/** What a new shelf says of a file. */
+/** A description of a file for a new shelf. */
 export interface FileDescription {
   readonly text: string;
   readonly view: Readonly<Record<string, string>> | undefined;

@@ -67,7 +67,7 @@ async function namesAt(place: ResolvedAddress, http: HttpOptions, options?: Read
   return list?.('', options);
 }
 
-/** The shelf at an address, or the reason why it cannot be used; undefined if there is none. */
+/** The shelf at an address, or the reason why it cannot be used; undefined without one. */
 async function shelfAt(url: string, http: HttpOptions, { signal }: ReadOptions = {}) {
   const client = createHttpClient({ ...http, tries: 1 });
   try {
