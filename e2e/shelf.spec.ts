@@ -91,7 +91,7 @@ test('a petri.json that cannot be used is reported with the place, and its folde
   await page.goto(`${app}#empty`);
   await drop(page, [folder]);
   await expect(page.getByRole('alert')).toHaveText(
-    'petri.json cannot be used, because it is not valid JSON: unexpected } at line 4, column 1, after a comma.',
+    'petri.json cannot be used, because it is not valid JSON: unexpected "}" at line 4, column 1, after a comma.',
   );
   const list = page.getByRole('listbox', { name: 'Content of runs' });
   await list.getByRole('option', { name: /^b\.zarr/ }).click();

@@ -162,7 +162,7 @@ it('names what cannot be read, with status 1, and lists the others', async () =>
 });
 
 it.each([
-  ['{"petri": 1,}', 'not valid JSON: unexpected } at line 1, column 13, after a comma'],
+  ['{"petri": 1,}', 'not valid JSON: unexpected "}" at line 1, column 13, after a comma'],
   ['{"petri": 2}', 'is of version 2'],
   [`{"petri": 1}${' '.repeat(1_000_000)}`, 'can have 1,000,000 bytes at most'],
 ])('leaves a shelf as it is that cannot be used: %.20j', async (text, why) => {

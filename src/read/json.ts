@@ -13,9 +13,25 @@ const WHOLE_FLOAT =
   /(?<!"fill_value":?)[\s:,[]-?\d+(?:\.0+|(?:\.\d+)?[eE][+-]?\d+)[\s,\]}]/;
 const DEEPEST = 200;
 
-/** Parses a document that people write, as `parseJson`, with the line and column of what is wrong in its SyntaxError. */
-export function parseWrittenJson(bytes: Uint8Array): JsonValue {
-  return new Parser(new TextDecoder(encodingOf(bytes)).decode(bytes)).document();
+/** A text that is not JSON: `what` is wrong at the position `at`. */
+export class JsonError extends SyntaxError {
+  readonly what: string;
+  readonly at: number;
+  constructor(what: string, at: number) {
+    super(`${what} at ${at}`);
+    this.what = what;
+    this.at = at;
+  }
+}
+
+/** The text of a document: of UTF-8 or UTF-16, without its byte order mark. */
+export function jsonText(bytes: Uint8Array): string {
+  return new TextDecoder(encodingOf(bytes)).decode(bytes);
+}
+
+/** Parses a text as `parseJson`. Use it for what people write, who want to know where it is wrong: JsonError. */
+export function parseJsonText(text: string): JsonValue {
+  return new Parser(text).document();
 }
 
 /**
@@ -220,16 +236,9 @@ class Parser {
     this.#at += word.length;
   }
 
-  /** @throws SyntaxError with line and column, both from 1 */
   #fail(what?: string): never {
-    const before = this.#text.slice(0, this.#at);
-    const found = this.#text[this.#at];
-    const isAfterComma = /^[}\]]/.test(found ?? '') && before.trimEnd().endsWith(',');
-    const lines = before.split('\n');
-    const place = `at line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
-    throw new SyntaxError(
-      `${what ?? `unexpected ${found ?? 'end'}`} ${place}${isAfterComma ? ', after a comma' : ''}`,
-    );
+    const found = JSON.stringify(this.#text[this.#at] ?? 'end');
+    throw new JsonError(what ?? `unexpected ${found}`, this.#at);
   }
 }
 

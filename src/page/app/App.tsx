@@ -27,7 +27,7 @@ import { OpeningPage } from './OpeningPage';
 import { type Panes, usePanes } from './panes';
 import { StartPage } from './StartPage';
 import { useHostQuestion, useSession, useSessionControl } from './session-context';
-import { type Session, titleOf } from './session-state';
+import type { Session } from './session-state';
 import { isDemo } from './source-address';
 import { TopBar } from './TopBar';
 import { useUndoKeys } from './undo';
@@ -125,7 +125,7 @@ function useTitle(session: Session): void {
       parts.unshift(session.client.source.name);
       if (element !== ROOT) parts.unshift(nameOf(element));
     }
-    if (session.status === 'folder') parts.unshift(titleOf(session));
+    if (session.status === 'folder') parts.unshift(session.title);
     document.title = parts.map(shownLine).join(' – ');
   }, [session, element]);
 }

@@ -2,7 +2,7 @@ import { FolderOpen } from 'lucide-react';
 import { useMemo } from 'react';
 import { memberAddress } from '@/model/archive-address';
 import { isAbort, messageOf } from '@/model/errors';
-import { addressInFolder } from '@/model/folder-address';
+import { addressInFolder, folderAddress } from '@/model/folder-address';
 import {
   type FolderContent,
   type FolderEntry,
@@ -21,7 +21,7 @@ import styles from './FolderPage.module.css';
 import { type OpenCard, ShelfCards } from './ShelfCards';
 import { useSessionControl } from './session-context';
 import { refOf } from './session-source';
-import { type Session, titleOf } from './session-state';
+import type { Session } from './session-state';
 import { cardsOf, entriesBeside } from './shelf-cards';
 
 interface FolderPageProps {
@@ -37,7 +37,7 @@ export function FolderPage({ session }: FolderPageProps) {
     archive?.problem,
     ...(typeof client.shelf === 'object' ? client.shelf.problems : [client.shelf]),
   ];
-  const name = titleOf(session);
+  const name = session.title;
   const text = introduction(session);
   const control = useSessionControl();
   return (
@@ -91,7 +91,11 @@ function ShelfAndOthers({ session, shelf, name }: ShelfAndOthersProps) {
   const control = useSessionControl();
   const openCard: OpenCard = ({ target, view }, found) => {
     // the card is a link, which is followed
-    if (target.kind === 'url') control.noteListed({ kind: 'url', url: target.url });
+    if (target.kind === 'url')
+      control.noteListed(
+        { kind: 'url', url: target.url },
+        signatureOf(session, target.url),
+      );
     if (target.kind !== 'path') return;
     const isFolder = found !== undefined && found !== 'missing' && found.isFolder;
     open({ name: target.path, isFolder }, undefined, view);
@@ -157,6 +161,14 @@ function matricesText(matrices: number): string {
     : `${formatNumber(matrices, 'count matrix', 'count matrices')} in the format of Cell Ranger`;
 }
 
+/** Returns the query with which the folder of an address was opened, which no link has; empty without one. */
+function signatureOf({ ref, folder, client }: FolderPageProps['session'], url: string) {
+  if (folder.kind !== 'url' || ref.kind !== 'url' || !client.server) return '';
+  const isBelow = url.startsWith(folderAddress(ref.url));
+  const { search } = new URL(folder.url);
+  return isBelow && !ref.url.includes('?') ? search : '';
+}
+
 /** Returns a function that opens an entry at a view, and tells the user why if that is impossible. */
 function useOpenEntry(session: FolderPageProps['session']) {
   const control = useSessionControl();
@@ -168,7 +180,7 @@ function useOpenEntry(session: FolderPageProps['session']) {
       return notify({ tone: 'warning', text: `${name} ${kind.what}` });
     const { ref, folder, client } = session;
     const openUrl = (url: string) => {
-      control.noteListed({ kind: 'url', url });
+      control.noteListed({ kind: 'url', url }, signatureOf(session, url));
       return url;
     };
     if (ref.kind === 'url' && client.server) {

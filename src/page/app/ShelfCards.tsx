@@ -1,4 +1,4 @@
-import { Search, TriangleAlert } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatBytes, formatNumber } from '@/model/quantity';
 import { findEntry } from '@/page/client/folder-client';
@@ -166,16 +166,9 @@ function Body({ card: { text, kind, place }, title, size, problem }: BodyProps) 
       <p className={styles.facts}>
         {kind !== undefined && <span title="By the end of its name">{kind}</span>}
         {size !== undefined && <span>{formatBytes(size)}</span>}
-        <span className={styles.place} title={place}>
-          {place}
-        </span>
+        <span>{place}</span>
       </p>
-      {problem !== undefined && (
-        <p className={styles.problem}>
-          <TriangleAlert size={14} aria-hidden />
-          <span>{problem}</span>
-        </p>
-      )}
+      {problem !== undefined && <p className={styles.problem}>{problem}</p>}
     </>
   );
 }

@@ -1,11 +1,14 @@
 import { type ErrorName, fieldsOf, hasName, isAbort, isDamage } from '@/model/errors';
 import { folderAddress, isFolderAddress, mayBeFolder } from '@/model/folder-address';
+import type { FolderContent } from '@/model/folder-entry';
 import type { SourceSpec } from '@/model/source';
 import type { openFolder } from '@/page/client/folder-client';
-import { archiveOf, isCopyOf } from './session-source';
+import type { SourceRef } from '@/page/state/view';
+import { archiveOf, asError, isCopyOf } from './session-source';
 import type { Failed, Session } from './session-state';
+import { nameInAddress } from './source-address';
 
-interface Listing {
+export interface Listing {
   readonly openFolder: typeof openFolder;
   readonly signal: AbortSignal;
 }
@@ -30,6 +33,14 @@ function folderOf(spec: SourceSpec, error: Error): SourceSpec | undefined {
         ? { ...spec, url: isFolderAddress(spec.url) ? spec.url : folderAddress(spec.url) }
         : undefined;
   }
+}
+
+/** Returns the title that the author of a folder gave it in its shelf; else its name. */
+function titleOf(ref: SourceRef, { shelf, server }: FolderContent): string {
+  const title = typeof shelf === 'object' ? shelf.title : undefined;
+  if (title !== undefined) return title;
+  if (ref.kind === 'file') return ref.name;
+  return nameInAddress(server ? folderAddress(ref.url) : ref.url) || ref.url;
 }
 
 /**
@@ -59,7 +70,8 @@ export async function listedInstead(
     // unless the link refers to this folder itself, its file may be in it
     const isMeant = wanted && ref.kind === 'file' && isCopyOf(wanted, ref);
     const stillWanted = isMeant ? undefined : wanted;
-    return { status: 'folder', ref, folder, client, missing, wanted: stillWanted };
+    const title = titleOf(ref, client);
+    return { status: 'folder', ref, title, folder, client, missing, wanted: stillWanted };
   } catch (failure) {
     if (signal.aborted || isAbort(failure)) return undefined;
     // a server that has neither a list nor a shelf says nothing new
@@ -67,8 +79,4 @@ export async function listedInstead(
     const isNews = spec.kind !== 'url' || isArchive || isOfShelf;
     return isNews ? { ...failed, error: asError(failure) } : failed;
   }
-}
-
-export function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
 }

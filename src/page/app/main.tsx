@@ -1,7 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { fetchLaterCode } from '@/model/lazy-module';
-import { openFolder } from '@/page/client/folder-client';
+import { fetchLaterCode, lazyModule } from '@/model/lazy-module';
 import { dropAhead, openSourceAhead } from '@/page/client/source-ahead';
 import { NotifyContext } from '@/page/kit/context/notify';
 import { LinksContext, ViewContext } from '@/page/kit/context/view-context';
@@ -30,6 +29,9 @@ import { HistoryContext } from './undo';
 /** Delay until the later code is fetched, in ms: the first screen is there by then, on slow connections too. */
 const LATER_MS = 15_000;
 
+/** Code that lists folders and archives. */
+const folders = lazyModule(() => import('@/page/client/folder-client'));
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 applyRememberedTheme();
@@ -39,7 +41,7 @@ const savedRows = createSavedRows(pageStorage());
 const toasts = createToasts();
 const session = new SessionControl({
   open: openSourceAhead,
-  openFolder,
+  openFolder: async (...given) => (await folders()).openFolder(...given),
   view,
   notify: toasts.notify,
   base: document.baseURI,

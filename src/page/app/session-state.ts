@@ -1,11 +1,9 @@
-import { folderAddress } from '@/model/folder-address';
 import type { Progress } from '@/model/read-options';
 import type { Delay, SourceSpec } from '@/model/source';
 import type { FileData } from '@/page/client/file-data';
 import type { FolderClient } from '@/page/client/folder-client';
 import type { SourceClient } from '@/page/client/source-client';
 import type { SourceRef } from '@/page/state/view';
-import { nameInAddress } from './source-address';
 
 export type FileRef = Extract<SourceRef, { kind: 'file' }>;
 /** A file or folder of the user's computer, dropped or picked. */
@@ -47,6 +45,8 @@ export type Session =
   | {
       readonly status: 'folder';
       readonly ref: SourceRef;
+      /** The title that its author gave it, else its name. */
+      readonly title: string;
       readonly folder: SourceSpec;
       readonly client: FolderClient;
       /** File that was requested and is not in this archive. */
@@ -63,12 +63,4 @@ export interface Failed {
   readonly page?: string | undefined;
   /** The file that a link still waits for. */
   readonly wanted?: FileRef | undefined;
-}
-
-/** Returns the title that the author of a folder gave it in its shelf; else its name. */
-export function titleOf({ ref, client }: Extract<Session, { status: 'folder' }>): string {
-  const { shelf } = client;
-  const title = typeof shelf === 'object' ? shelf.title : undefined;
-  if (title !== undefined) return title;
-  return ref.kind === 'url' ? nameInAddress(folderAddress(ref.url)) || ref.url : ref.name;
 }

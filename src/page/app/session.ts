@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type AddressLogin, splitLogin } from '@/model/address-login';
-import { fieldsOf, isAbort } from '@/model/errors';
+import { fieldsOf, isAbort, isAppFailure } from '@/model/errors';
+import { lazyModule } from '@/model/lazy-module';
 import { fileAddressOf } from '@/model/page-address';
 import type { Progress } from '@/model/read-options';
 import type { Delay, SourceInfo, SourceSpec } from '@/model/source';
@@ -22,16 +23,9 @@ import {
 import type { ViewStore } from '@/page/state/view-store';
 import { createKnownHosts, type KnownHosts, redirectsOfLink } from './known-hosts';
 import { type HostQuestion, LinkGate } from './link-gate';
-import { asError, listedInstead } from './listed-folder';
-import { fileOf, isCopyOf, meantIn, pageIn, refOf } from './session-source';
-import {
-  type Failed,
-  type FileRef,
-  type FolderRef,
-  type GivenSource,
-  type Session,
-  titleOf,
-} from './session-state';
+import type { Listing } from './listed-folder';
+import { asError, fileOf, isCopyOf, meantIn, pageIn, refOf } from './session-source';
+import type { Failed, FileRef, FolderRef, GivenSource, Session } from './session-state';
 import {
   type AccessKeys,
   createAccessKeys,
@@ -80,6 +74,19 @@ export interface SessionOptions {
   readonly base: string;
   readonly keys?: AccessKeys;
   readonly hosts?: KnownHosts;
+}
+
+const listing = lazyModule(() => import('./listed-folder'));
+
+/** Returns what `listedInstead` does; the failure itself if the code for that cannot be fetched. */
+async function listedIfFolder(failed: Failed, spec: SourceSpec, how: Listing) {
+  try {
+    const { listedInstead } = await listing();
+    return await listedInstead(failed, spec, how);
+  } catch (error) {
+    if (isAppFailure(error)) return failed;
+    throw error;
+  }
 }
 
 /** Facts in a link besides its view. */
@@ -177,12 +184,16 @@ export class SessionControl {
     await this.#open(ref, { wanted }, spec);
   }
 
-  /** Notes that a file of the folder that is shown is opened: its page leads back to the folder. */
-  noteListed(file: SourceRef): void {
+  /**
+   * Notes that a file of the folder that is shown is opened: its page leads back to the folder, and its address has the
+   * signature of the folder.
+   */
+  noteListed(file: SourceRef, signature = ''): void {
     const session = this.store.getState();
     if (session.status !== 'folder') return;
-    const { ref } = session;
-    this.#listed.push({ file, from: { ref, title: titleOf(session) } });
+    const { ref, title } = session;
+    this.#listed.push({ file, from: { ref, title } });
+    if (file.kind === 'url' && signature !== '') this.#keys.take(file.url + signature);
   }
 
   /** Opens a file although it is not the one that a link refers to. */
@@ -310,9 +321,11 @@ export class SessionControl {
         page,
         wanted,
       };
-      const { openFolder } = this.#options;
-      const next = await listedInstead(failed, spec, { openFolder, signal });
-      if (!next) return;
+      const next = await listedIfFolder(failed, spec, {
+        openFolder: this.#options.openFolder,
+        signal,
+      });
+      if (!next || signal.aborted) return;
       if (opening.quiet) return this.close();
       this.#show(next);
       const { leadsTo } = fieldsOf(error);

@@ -19,6 +19,7 @@ function session(url: string | undefined, names: readonly string[] = []): Folder
   const access = { file: async () => undefined, list: async () => [] };
   return {
     ...{ status: 'folder', client, missing: undefined, wanted: undefined },
+    title: 'runs',
     ref: url === undefined ? { kind: 'file', name: 'runs' } : { kind: 'url', url },
     folder:
       url === undefined ? { kind: 'folder', name: 'runs', access } : { kind: 'url', url },

@@ -1,7 +1,6 @@
 import type { AddressLogin } from '@/model/address-login';
 import { memberAddress, splitMember } from '@/model/archive-address';
 import { parseBucketAddress } from '@/model/bucket-address';
-import { folderAddress, isFolderAddress } from '@/model/folder-address';
 import type { SourceSpec } from '@/model/source';
 import { withoutSecret } from '@/page/state/signed-address';
 import { absoluteAddress } from './source-address';
@@ -39,14 +38,6 @@ export function createAccessKeys(
   storage?: Pick<Storage, 'getItem' | 'setItem'>,
 ): AccessKeys {
   const { origins, signed } = restore(storage);
-  /** A file below a folder uses the signature of the folder. */
-  const signedAsFolder = (address: string) => {
-    const shown = [...signed.keys()].find(
-      (key) => isFolderAddress(key) && address.startsWith(folderAddress(key)),
-    );
-    const { search } = new URL(signed.get(shown ?? '') ?? 'https://none');
-    return search === '' || address.includes('?') ? undefined : `${address}${search}`;
-  };
   const keep = () => {
     const kept: Kept = {
       origins: Object.fromEntries(origins),
@@ -79,7 +70,7 @@ export function createAccessKeys(
     },
     signed(address) {
       const { archive, member } = splitMember(address);
-      const whole = signed.get(archive) ?? signedAsFolder(archive);
+      const whole = signed.get(archive);
       if (whole === undefined) return address;
       return member === undefined ? whole : memberAddress(whole, member);
     },

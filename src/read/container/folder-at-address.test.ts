@@ -98,7 +98,7 @@ it('says why a shelf cannot be used: beside the list, or where that is all', asy
   const server = await startListingServer(broken, 'pages');
   closing.push(server.close);
   const shelf =
-    'petri.json cannot be used, because it is not valid JSON: unexpected } at line 1, column 12, after a comma.';
+    'petri.json cannot be used, because it is not valid JSON: unexpected "}" at line 1, column 12, after a comma.';
   expect(await listed(`${server.url}/runs/`)).toMatchObject({
     entries: [{ name: 'a #1.h5ad' }, { name: 'b.zarr' }, { name: 'petri.json' }],
     shelf,

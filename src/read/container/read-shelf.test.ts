@@ -33,15 +33,18 @@ it.each([
 it.each([
   [
     '{\n  "petri": 1,\n}',
-    'is not valid JSON: unexpected } at line 3, column 1, after a comma.',
+    'is not valid JSON: unexpected "}" at line 3, column 1, after a comma.',
   ],
-  ['{ "petri": 1 "title": "" }', 'is not valid JSON: unexpected " at line 1, column 14.'],
+  [
+    '{ "petri": 1 "title": "" }',
+    'is not valid JSON: unexpected "\\"" at line 1, column 14.',
+  ],
   [
     '{ "petri": 1, "text": "two\nlines" }',
     'is not valid JSON: a text with a line break, a wrong escape or no end at line 1, column 23.',
   ],
-  ['{ "petri": 1', 'is not valid JSON: unexpected end at line 1, column 13.'],
-  ['', 'is not valid JSON: unexpected end at line 1, column 1.'],
+  ['{ "petri": 1', 'is not valid JSON: unexpected "end" at line 1, column 13.'],
+  ['', 'is not valid JSON: unexpected "end" at line 1, column 1.'],
   [`${'['.repeat(100_000)}`, 'is not valid JSON: nested deeper than 200.'],
   ['[]', 'is not an object in { }.'],
   ['null', 'is not an object in { }.'],

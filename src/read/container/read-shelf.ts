@@ -6,10 +6,12 @@ import { truncateText } from '@/model/truncate';
 import type { KeyStore } from '@/read/bytes/key-store';
 import {
   isObject,
+  JsonError,
   type JsonObject,
   type JsonValue,
+  jsonText,
   member,
-  parseWrittenJson,
+  parseJsonText,
 } from '@/read/json';
 
 /** The version of shelves that is read: docs/shelf.md. */
@@ -80,12 +82,24 @@ export function shelfIn(bytes: Uint8Array): Shelf {
 }
 
 function parsed(bytes: Uint8Array): JsonValue {
+  const text = jsonText(bytes);
   try {
-    return parseWrittenJson(bytes);
+    return parseJsonText(text);
   } catch (error) {
+    if (error instanceof JsonError)
+      throw broken(`is not valid JSON: ${faultAt(text, error)}`);
     if (!(error instanceof SyntaxError)) throw error;
     throw broken(`is not valid JSON: ${error.message}`);
   }
+}
+
+/** Describes the first fault of a text for its author, with line and column from 1. */
+function faultAt(text: string, { at, what }: JsonError): string {
+  const before = text.slice(0, at);
+  const lines = before.split('\n');
+  const isAfterComma = /^[}\]]/.test(text.slice(at)) && before.trimEnd().endsWith(',');
+  const place = `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
+  return `${what} at ${place}${isAfterComma ? ', after a comma' : ''}`;
 }
 
 function broken(what: string): DataError {
