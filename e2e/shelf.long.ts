@@ -112,6 +112,29 @@ test('forty files in a dropped folder are searched, and opened by keys', async (
   await expect(page).toHaveURL(/file=s3\.h5ad/);
 });
 
+test('a thousand cards are made a hundred at a time, and files are looked for only in view', async ({
+  page,
+  app,
+  serveFailing,
+}, info) => {
+  const folder = info.outputPath('');
+  const files = Array.from({ length: 1200 }, (_, i) => ({ path: `s${i}.h5ad` }));
+  writeFileSync(join(folder, 'petri.json'), JSON.stringify({ petri: 1, files }));
+  const { address, requests } = await serveFailing(folder);
+  await page.goto(`${app}#source=${address}petri.json`);
+  const { cards } = shelfOn(page);
+  await expect(page.getByRole('alert')).toHaveText(
+    'petri.json lists 1,200 files; only the first 1,000 are taken from it.',
+  );
+  await expect(cards).toHaveCount(100);
+  await page.getByRole('searchbox').fill('s99');
+  await expect(cards).toHaveCount(11);
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('button', { name: 'Show all 1,000 files' }).click();
+  await expect(cards).toHaveCount(1000);
+  expect(requests.filter(({ path }) => path.endsWith('.h5ad'))).toEqual([]);
+});
+
 const HOSTILE: readonly (readonly [name: string, text: string | Buffer, says: RegExp])[] =
   [
     ['no object', '["a"]', /^petri\.json cannot be used, because it is not an object/],

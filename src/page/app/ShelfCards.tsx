@@ -4,6 +4,7 @@ import { formatBytes, formatNumber } from '@/model/quantity';
 import { findEntry } from '@/page/client/folder-client';
 import { ResourceCache } from '@/page/client/resource-cache';
 import { useLinks } from '@/page/kit/context/view-context';
+import { Button } from '@/page/kit/controls/Button';
 import { Field } from '@/page/kit/controls/Field';
 import { useResource } from '@/page/kit/reading/use-resource';
 import { useSeen } from '@/page/pages/overview/use-seen';
@@ -13,6 +14,8 @@ import { type Card, fitsSearch } from './shelf-cards';
 
 /** Number of cards from which on they can be searched. */
 const MANY = 9;
+/** Number of cards that are shown before all are requested. */
+const FEW = 100;
 const KEPT_BYTES = 1 << 20;
 const BYTES_EACH = 256;
 
@@ -29,7 +32,9 @@ interface ShelfCardsProps {
 /** The files of a shelf as cards, each with what is known of it without reading it. */
 export function ShelfCards({ folder, cards, onOpen }: ShelfCardsProps) {
   const [search, setSearch] = useState('');
-  const shown = cards.filter((card) => fitsSearch(card, search));
+  const [isAll, setAll] = useState(false);
+  const found = cards.filter((card) => fitsSearch(card, search));
+  const shown = isAll ? found : found.slice(0, FEW);
   const cache = useMemo(
     () =>
       folder.kind === 'folder'
@@ -54,7 +59,7 @@ export function ShelfCards({ folder, cards, onOpen }: ShelfCardsProps) {
             onText={setSearch}
           />
           <p role="status">
-            {search.trim() !== '' && `${formatNumber(shown.length, 'file')} found`}
+            {search.trim() !== '' && `${formatNumber(found.length, 'file')} found`}
           </p>
         </div>
       )}
@@ -71,6 +76,11 @@ export function ShelfCards({ folder, cards, onOpen }: ShelfCardsProps) {
           ),
         )}
       </ul>
+      {shown.length < found.length && (
+        <Button look="quiet" onClick={() => setAll(true)}>
+          Show all {formatNumber(found.length, 'file')}
+        </Button>
+      )}
     </section>
   );
 }
