@@ -6,6 +6,8 @@ import type { Shelf } from './shelf';
 export interface FolderEntry {
   readonly name: string;
   readonly isFolder: boolean;
+  /** In bytes, if the list of a server states it. */
+  readonly size?: number;
 }
 
 /** The entries of a folder, in natural order. */
@@ -50,13 +52,20 @@ export interface IdentifiedEntry {
 
 const natural = new Intl.Collator('en', { numeric: true });
 
+function sizeOf(size: number | undefined) {
+  return size === undefined ? {} : { size };
+}
+
 /** Sorts the names of a listing; those of folders end in `/`. */
-export function folderContent(names: readonly string[]): FolderContent {
+export function folderContent(
+  names: readonly string[],
+  sizes?: ReadonlyMap<string, number>,
+): FolderContent {
   const shown = names.filter((name) => !name.startsWith('.'));
   const entries = shown.map((name) =>
     name.endsWith('/')
       ? { name: name.slice(0, -1), isFolder: true }
-      : { name, isFolder: false },
+      : { name, isFolder: false, ...sizeOf(sizes?.get(name)) },
   );
   const matrices = matricesIn(names);
   return {

@@ -20,8 +20,9 @@ export function kindByName(name: string): string | undefined {
 }
 
 /** An entry of a folder on a server, judged by its name alone: reading the start of each would take a request. */
-export function namedEntry({ name, isFolder }: FolderEntry): IdentifiedEntry {
+export function namedEntry({ name, isFolder, size }: FolderEntry): IdentifiedEntry {
   const what = kindByName(name);
-  if (what !== undefined) return { kind: { kind: 'named', what } };
-  return { kind: isFolder ? { kind: 'folder' } : { kind: 'named', what: '' } };
+  if (isFolder && what === undefined) return { kind: { kind: 'folder' } };
+  const kind = { kind: 'named', what: what ?? '' } as const;
+  return size === undefined ? { kind } : { kind, size };
 }

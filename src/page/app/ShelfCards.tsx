@@ -168,7 +168,8 @@ interface BodyProps {
   readonly problem: string | undefined;
 }
 
-function Body({ card: { text, kind, place }, title, size, problem }: BodyProps) {
+function Body({ card, title, size = card.size, problem }: BodyProps) {
+  const { text, kind, place } = card;
   return (
     <>
       <h2>{title}</h2>

@@ -164,3 +164,20 @@ it('keeps the view of a link that waits for a file, also where a shelf has anoth
   await session.openGiven(given('b.h5ad'), { ...START, names: 'other' });
   expect(view.getState().view.names).toBe('gene_ids');
 });
+
+it('opens a file of a signed folder with its signature, which no link has', async () => {
+  const { session, specs, view, now } = start({
+    'https://petri.test/bad/?token=secret': ['b.h5ad'],
+  });
+  await session.openAddress('https://petri.test/bad/?token=secret');
+  expect(now()).toMatchObject({
+    status: 'folder',
+    ref: { url: 'https://petri.test/bad/' },
+    title: 'bad',
+  });
+  const source = { kind: 'url', url: 'https://petri.test/bad/b.h5ad' } as const;
+  session.noteListed(source, '?token=secret');
+  await session.follow({ ...START, source });
+  expect(specs.at(-1)).toMatchObject({ url: `${source.url}?token=secret` });
+  expect(view.getState().view.source).toMatchObject({ url: source.url });
+});

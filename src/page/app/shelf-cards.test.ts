@@ -90,6 +90,17 @@ it('doubts a file that its server does not list, and no file below a folder', ()
   expect(unlisted(session('https://h/'))).toEqual([false, false, false]);
 });
 
+it('has the size of a file where the list of its server states it', () => {
+  const at = session('https://h/', ['a.h5ad']);
+  const entries = [{ name: 'a.h5ad', isFolder: false, size: 826079 }];
+  const listed = { ...at, client: { ...at.client, entries } };
+  const shelf = shelfOf({ path: './a.h5ad' }, { path: 'x/a.h5ad' });
+  expect(cardsOf(listed, shelf, LINKS).map(({ size }) => size)).toEqual([
+    826079,
+    undefined,
+  ]);
+});
+
 it('leaves for the list what the shelf does not name', () => {
   const { entries } = folderContent(['petri.json', 'a.h5ad', 'b.zarr/', 'c.csv', 'd/']);
   const shelf = shelfOf({ path: './a.h5ad' }, { path: 'b.zarr/' }, { path: 'd/e.h5ad' });

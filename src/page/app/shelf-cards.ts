@@ -31,6 +31,8 @@ export interface Card {
   /** Its path, or the name and host of its address. */
   readonly place: string;
   readonly target: CardTarget;
+  /** In bytes, if the list of the server states it. */
+  readonly size: number | undefined;
   /** True if the list of the server does not have it. */
   readonly isUnlisted: boolean;
   /** The view to start with, without its source. */
@@ -43,22 +45,21 @@ export function cardsOf(
   { files }: Shelf,
   { readLink }: Pick<Links, 'readLink'>,
 ): readonly Card[] {
-  const names = new Set(client.entries.map(({ name }) => name));
+  const listed = new Map(client.entries.map((entry) => [entry.name, entry]));
   return files.map((file, at) => {
     const place = shelfPlaceOf(file.path);
     const isAddress = place.kind === 'address';
     const name = isAddress ? nameInAddress(place.url) : lastName(file.path);
     const isTop = place.kind === 'inside' && !place.path.includes('/');
+    const entry = isTop ? listed.get(place.path) : undefined;
     return {
       ...{ at, text: file.text, kind: kindByName(name) },
       title: file.title ?? (fileStem(name) || name),
       place: isAddress ? `${name} at ${hostOf(place.url)}` : file.path,
       target: targetOf(file, ref.kind === 'url' ? ref.url : undefined),
       isUnlisted:
-        folder.kind === 'url' &&
-        client.server?.isListed === true &&
-        isTop &&
-        !names.has(place.path),
+        folder.kind === 'url' && client.server?.isListed === true && isTop && !entry,
+      size: entry?.size,
       view: readLink(file.view ?? '').view,
     };
   });

@@ -4,7 +4,7 @@ import { type FolderContent, folderContent } from '@/model/folder-entry';
 import { kindByName } from '@/model/named-kind';
 import type { ReadOptions } from '@/model/read-options';
 import { MAX_SHELF, SHELF_NAME } from '@/model/shelf';
-import { findListing } from '@/read/bytes/find-listing';
+import { findListing, type ListedSizes } from '@/read/bytes/find-listing';
 import { dropBody, isWebPage, readBody } from '@/read/bytes/http-body';
 import { createHttpClient, type HttpOptions } from '@/read/bytes/http-client';
 import { httpStore } from '@/read/bytes/http-store';
@@ -37,16 +37,17 @@ export async function openFolderAt(
       bucket: isShelf ? { ...bucket, key: aboveShelf(bucket.key) } : bucket,
     }),
   };
+  const sizes: ListedSizes = new Map();
   const [shelf, names] = await Promise.all([
     shelfAt(isShelf ? url : addressInFolder(folder, SHELF_NAME), http, options),
-    namesAt(place, http, options),
+    namesAt(place, http, options, sizes),
   ]);
   if (shelf === undefined && !names?.some(isOfUse)) return undefined;
   if (shelf instanceof Error && !names) throw shelf;
   return {
     store: httpStore(folder, http),
     content: {
-      ...folderContent(names ?? []),
+      ...folderContent(names ?? [], sizes),
       server: { isListed: names !== undefined },
       shelf: shelf instanceof Error ? messageOf(shelf) : shelf,
     },
@@ -62,8 +63,13 @@ function isOfUse(name: string): boolean {
   return name.endsWith('/') || kindByName(name) !== undefined;
 }
 
-async function namesAt(place: ResolvedAddress, http: HttpOptions, options?: ReadOptions) {
-  const list = await findListing(place, http, options);
+async function namesAt(
+  place: ResolvedAddress,
+  http: HttpOptions,
+  options: ReadOptions | undefined,
+  sizes: ListedSizes,
+) {
+  const list = await findListing(place, http, options, sizes);
   return list?.('', options);
 }
 
