@@ -27,8 +27,10 @@ export interface FolderContent {
     /** False if the server does not list the folder, so that only its shelf is known. */
     readonly isListed: boolean;
   };
-  /** The author's list of its files, or why that cannot be used, as a sentence. */
-  readonly shelf?: Shelf | string | undefined;
+  /** The author's list of its files. */
+  readonly shelf?: Shelf | undefined;
+  /** Why its shelf cannot be used, as a sentence. */
+  readonly shelfProblem?: string | undefined;
 }
 
 /** The kind of an entry by its content; of a ZIP and of HDF5 only the signature was read. */

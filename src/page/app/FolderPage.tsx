@@ -31,12 +31,8 @@ interface FolderPageProps {
 /** Page for a folder that is not a store: its entries, each of which can be opened; those of its shelf as cards. */
 export function FolderPage({ session }: FolderPageProps) {
   const { client } = session;
-  const { matrices, archive } = client;
-  const shelf = typeof client.shelf === 'object' ? client.shelf : undefined;
-  const problems = [
-    archive?.problem,
-    ...(typeof client.shelf === 'object' ? client.shelf.problems : [client.shelf]),
-  ];
+  const { matrices, archive, shelf, shelfProblem } = client;
+  const problems = [archive?.problem, shelfProblem, ...(shelf?.problems ?? [])];
   const name = session.title;
   const text = introduction(session);
   const control = useSessionControl();
@@ -88,14 +84,10 @@ function ShelfAndOthers({ session, shelf, name }: ShelfAndOthersProps) {
   const cards = useMemo(() => cardsOf(session, shelf, links), [session, shelf, links]);
   const entries = useMemo(() => entriesBeside(client.entries, shelf), [client, shelf]);
   const open = useOpenEntry(session);
-  const control = useSessionControl();
+  const noteUrl = useNoteUrl(session);
   const openCard: OpenCard = ({ target, view }, found) => {
     // the card is a link, which is followed
-    if (target.kind === 'url')
-      control.noteListed(
-        { kind: 'url', url: target.url },
-        signatureOf(session, target.url),
-      );
+    if (target.kind === 'url') noteUrl(target.url);
     if (target.kind !== 'path') return;
     const isFolder = found !== undefined && found !== 'missing' && found.isFolder;
     open({ name: target.path, isFolder }, undefined, view);
@@ -144,7 +136,7 @@ function introduction(session: FolderPageProps['session']): string {
     return `This archive has no file “${missing}”. Choose which of its files to open.`;
   if (wanted)
     return `The link points to ${wanted.name}. Choose your copy of it in this ${what}.`;
-  if (typeof shelf === 'object') return '';
+  if (shelf) return '';
   if (!matrices)
     return archive
       ? 'This is an archive. Choose which of its files to open.'
@@ -161,17 +153,23 @@ function matricesText(matrices: number): string {
     : `${formatNumber(matrices, 'count matrix', 'count matrices')} in the format of Cell Ranger`;
 }
 
-/** Returns the query with which the folder of an address was opened, which no link has; empty without one. */
+/** Returns the query with which the folder of a URL was opened, and which no link has; empty without one. */
 function signatureOf({ ref, folder, client }: FolderPageProps['session'], url: string) {
   if (folder.kind !== 'url' || ref.kind !== 'url' || !client.server) return '';
   const isBelow = url.startsWith(folderAddress(ref.url));
-  const { search } = new URL(folder.url);
-  return isBelow && !ref.url.includes('?') ? search : '';
+  return isBelow && !ref.url.includes('?') ? new URL(folder.url).search : '';
+}
+
+/** Returns a function that notes that a file of the folder is opened by its URL. */
+function useNoteUrl(session: FolderPageProps['session']): (url: string) => void {
+  const control = useSessionControl();
+  return (url) => control.noteListed({ kind: 'url', url }, signatureOf(session, url));
 }
 
 /** Returns a function that opens an entry at a view, and tells the user why if that is impossible. */
 function useOpenEntry(session: FolderPageProps['session']) {
   const control = useSessionControl();
+  const noteUrl = useNoteUrl(session);
   const notify = useNotify();
   return ({ name, isFolder }: FolderEntry, known: KnownEntry, view?: View) => {
     const kind = known?.kind;
@@ -179,12 +177,9 @@ function useOpenEntry(session: FolderPageProps['session']) {
     if (kind?.kind === 'other' && !isConvertible(kind))
       return notify({ tone: 'warning', text: `${name} ${kind.what}` });
     const { ref, folder, client } = session;
-    const openUrl = (url: string) => {
-      control.noteListed({ kind: 'url', url }, signatureOf(session, url));
-      return url;
-    };
     if (ref.kind === 'url' && client.server) {
-      const url = openUrl(addressInFolder(ref.url, isFolder ? `${name}/` : name));
+      const url = addressInFolder(ref.url, isFolder ? `${name}/` : name);
+      noteUrl(url);
       return void control.follow({ ...START, source: { kind: 'url', url } });
     }
     const isMeant = () => control.store.getState() === session;
@@ -192,8 +187,11 @@ function useOpenEntry(session: FolderPageProps['session']) {
       (spec) => {
         if (!isMeant()) return undefined;
         // the page stores what grants access to an address separately from it
-        if (spec.kind === 'url' && ref.kind === 'url')
-          return control.openAddress(openUrl(memberAddress(ref.url, name)));
+        if (spec.kind === 'url' && ref.kind === 'url') {
+          const url = memberAddress(ref.url, name);
+          noteUrl(url);
+          return control.openAddress(url);
+        }
         if (spec.kind === 'url') return undefined;
         control.noteListed(refOf(spec));
         return control.openGiven(spec, view);

@@ -37,8 +37,7 @@ function folderOf(spec: SourceSpec, error: Error): SourceSpec | undefined {
 
 /** Returns the title that the author of a folder gave it in its shelf; else its name. */
 function titleOf(ref: SourceRef, { shelf, server }: FolderContent): string {
-  const title = typeof shelf === 'object' ? shelf.title : undefined;
-  if (title !== undefined) return title;
+  if (shelf?.title !== undefined) return shelf.title;
   if (ref.kind === 'file') return ref.name;
   return nameInAddress(server ? folderAddress(ref.url) : ref.url) || ref.url;
 }

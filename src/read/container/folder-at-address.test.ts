@@ -97,11 +97,11 @@ it('says why a shelf cannot be used: beside the list, or where that is all', asy
   const broken = new Map([...NAMES, ['runs/petri.json', bytes('{"petri":1,}')]]);
   const server = await startListingServer(broken, 'pages');
   closing.push(server.close);
-  const shelf =
+  const shelfProblem =
     'petri.json cannot be used, because it is not valid JSON: unexpected "}" at line 1, column 12, after a comma.';
   expect(await listed(`${server.url}/runs/`)).toMatchObject({
     entries: [{ name: 'a #1.h5ad' }, { name: 'b.zarr' }, { name: 'petri.json' }],
-    shelf,
+    shelfProblem,
   });
   const { address } = await served(({ url }, response) =>
     url?.endsWith('petri.json')
@@ -110,7 +110,7 @@ it('says why a shelf cannot be used: beside the list, or where that is all', asy
   );
   await expect(listed(`${address}runs/`)).rejects.toMatchObject({
     name: 'CorruptError',
-    message: shelf,
+    message: shelfProblem,
   });
 });
 

@@ -49,7 +49,7 @@ export async function openFolderAt(
     content: {
       ...folderContent(names ?? [], sizes),
       server: { isListed: names !== undefined },
-      shelf: shelf instanceof Error ? messageOf(shelf) : shelf,
+      ...(shelf instanceof Error ? { shelfProblem: messageOf(shelf) } : { shelf }),
     },
   };
 }

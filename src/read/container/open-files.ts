@@ -44,8 +44,8 @@ export async function openFiles(
   if (given.kind === 'folder') {
     const store = withStoreCounter(given.store, settings.counter);
     const names = (await store.list?.('', options)) ?? [];
-    const shelf = names.includes(SHELF_NAME) ? await shelfOf(store, options) : undefined;
-    return { store, content: { ...folderContent(names), shelf }, close: nothing };
+    const shelf = names.includes(SHELF_NAME) ? await shelfOf(store, options) : {};
+    return { store, content: { ...folderContent(names), ...shelf }, close: nothing };
   }
   if (given.kind === 'url' && isFolderAddress(given.url)) {
     const address = resolveAddress(given.url, given.hints);
@@ -67,10 +67,10 @@ const nothing = async () => undefined;
 /** The shelf of a folder, or why it cannot be used. */
 async function shelfOf(folder: KeyStore, options?: ReadOptions) {
   try {
-    return await readShelf(folder, options);
+    return { shelf: await readShelf(folder, options) };
   } catch (error) {
     if (!isDataError(error)) throw error;
-    return messageOf(error);
+    return { shelfProblem: messageOf(error) };
   }
 }
 

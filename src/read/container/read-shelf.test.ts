@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { MAX_SHELF } from '@/model/shelf';
 import { folderStore } from '@/read/bytes/folder-store';
 import { memoryFolder } from '@/testing/memory-folder';
 import { readShelf, shelfIn } from './read-shelf';
@@ -125,4 +128,21 @@ it('reads the shelf of a folder, of 1 MB at most', async () => {
     name: 'TooLargeError',
     message: 'petri.json can have 1,000,000 bytes at most, and has 1,000,011.',
   });
+});
+
+it('is as docs/shelf.md and its schema describe it', () => {
+  const docs = join(import.meta.dirname, '../../../docs');
+  const [, example = ''] =
+    /```json\n(.*?)```/s.exec(readFileSync(join(docs, 'shelf.md'), 'utf8')) ?? [];
+  const { files, problems } = shelf(example);
+  expect([files.length, problems]).toEqual([3, []]);
+  const schema = JSON.parse(readFileSync(join(docs, 'shelf.schema.json'), 'utf8'));
+  expect(Object.keys(schema.properties)).toEqual(['petri', 'title', 'text', 'files']);
+  const { maxItems, items } = schema.properties.files;
+  expect(maxItems).toBe(MAX_SHELF.files);
+  expect(Object.keys(items.properties)).toEqual(['path', 'title', 'text', 'view']);
+  for (const file of JSON.parse(example).files)
+    expect(Object.keys(items.properties)).toEqual(
+      expect.arrayContaining(Object.keys(file)),
+    );
 });
