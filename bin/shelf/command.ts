@@ -102,7 +102,9 @@ async function writeShelf(request: CommandRequest, output: Output): Promise<numb
     output.note?.(`${escapedText(path)} is listed in ${SHELF_NAME}, but is not there.`);
   if (target.kind === 'check') {
     for (const { path, title, text } of added)
-      await output.write(`${escapedText(`${path}: ${title}. ${text}`)}\n`);
+      await output.write(
+        `${escapedText(`${path}: ${[title, text].filter(Boolean).join('. ')}`)}\n`,
+      );
     return status;
   }
   if (added.length === 0 && !old) {
