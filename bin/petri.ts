@@ -15,6 +15,7 @@ import { markersCommand } from './markers/command';
 import { PACKAGE_FOLDER } from './package-files';
 import { queryCommand } from './query/command';
 import { serveCommand } from './serve/command';
+import { shelfCommand } from './shelf/command';
 
 const help = `petri inspects single-cell files (.h5ad, .h5mu, .h5seurat, .zarr, 10x .h5, .loom), local or remote, without downloading them.
 
@@ -30,6 +31,7 @@ Commands:
   export       Write a table as CSV, TSV or Parquet, or as a column table (HDF5) with search indexes.
   convert      Write cells and genes as AnnData (.h5ad, .zarr or .zarr.zip).
   serve        Serve the app and files of this computer to a browser.
+  shelf        Write a list of a folder's files, which Petri shows as a page of cards.
 
 Options:
   -h, --help   Show this help, or the help of a command.
@@ -48,6 +50,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['export', exportCommand],
   ['convert', convertCommand],
   ['serve', serveCommand],
+  ['shelf', shelfCommand],
 ]);
 
 /** The exit status that a shell reports for a program ended by SIGPIPE; Node ignores that signal. */

@@ -1,5 +1,5 @@
 import { createReadStream, type Stats } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import {
   createServer,
   type IncomingMessage,
@@ -59,6 +59,8 @@ export interface Behaviour {
   readonly deny?: RegExp;
   /** Paths that are not published (404). */
   readonly omit?: RegExp;
+  /** Answers a request for a folder with a page that lists it. */
+  readonly lists?: boolean;
   /** The ETag and date of a response, by the number of the request. */
   readonly etag?: (etag: string, request: number) => string | undefined;
   readonly modified?: (time: number, request: number) => number;
@@ -144,6 +146,11 @@ async function answer(
     response.writeHead(302, { ...cors, Location: location }).end();
     return;
   }
+  if (behaviour.lists && path.endsWith('/') && found?.isDirectory()) {
+    const page = { ...cors, 'Content-Type': 'text/html; charset=utf-8' };
+    response.writeHead(200, page).end(await listOf(file));
+    return;
+  }
   const isRefused = behaviour.admits?.(request) === false;
   const status =
     fault === 'busy'
@@ -207,6 +214,15 @@ async function answer(
     if (fault === 'short') throw new Error('hangs up on purpose');
   };
   await pipeline(paced, response).catch(() => response.destroy()); // recorded above
+}
+
+async function listOf(folder: string): Promise<string> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const links = entries.map((entry) => {
+    const name = encodeURIComponent(entry.name) + (entry.isDirectory() ? '/' : '');
+    return `<a href="${name}">${name}</a>`;
+  });
+  return `<title>Index of this folder</title>${links.join('')}`;
 }
 
 function revisionHeaders(

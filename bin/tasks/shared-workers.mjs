@@ -29,6 +29,7 @@ const SHARED_CHUNKS = [
   ['page', 1],
   ['shared-later', 1],
   ['shared-last', 1],
+  ['lists', 1],
   ['drawing', 2],
   ['grids', 2],
   ['embedding', 2],
@@ -57,6 +58,13 @@ const MINIATURES = 'src/page/pages/overview/Miniatures.tsx';
 const DATA_TABLE = 'src/page/kit/data-table/DataTable.tsx';
 /** The part of the page that draws by the GPU. */
 const EMBEDDING = 'src/page/embedding/EmbeddingPanel.tsx';
+
+/** Parts of the page that list folders and archives, which no open file needs. */
+const LISTS = [
+  'src/page/app/FolderPage.tsx',
+  'src/page/app/listed-folder.ts',
+  'src/page/client/folder-client.ts',
+];
 
 /** Parts that every thread which decodes loads as soon as it has started. */
 const CODECS = ['src/read/codecs/deflate.ts', 'src/read/codecs/plain-codecs.ts'];
@@ -106,7 +114,12 @@ export function createSharedChunks() {
       const besideEmbedding = modulesFrom(join(root, page), (id) =>
         all(id).filter((other) => other !== panel),
       );
+      const lists = LISTS.map((file) => join(root, file));
+      const besideLists = modulesFrom(join(root, page), (id) =>
+        all(id).filter((other) => !lists.includes(other)),
+      );
       needed = {
+        besideLists,
         start: firstOf(start),
         page: firstOf(page),
         views: allOf(page),
@@ -199,15 +212,17 @@ export function createSharedChunks() {
 /** Chunk of a module that more than one thread, or part of the page, may need; undefined for any other. */
 export function sharedChunkOf(id, needed) {
   const { start, page, views, source, besideSource, decode, codecs, workers } = needed;
-  const { grids, miniatures, dataTable, embedding, besideEmbedding } = needed;
+  const { grids, miniatures, dataTable, embedding, besideEmbedding, besideLists } =
+    needed;
   // code that starts the first worker depends on no other chunk
   if (start.has(id)) return workers.has(id) ? 'everywhere' : 'start';
   if (page.has(id) && !workers.has(id)) return 'page';
   if (page.has(id)) return decode.has(id) ? 'everywhere' : 'shared';
   if (codecs.has(id) || (source.has(id) && decode.has(id))) return 'decoding';
   // code that reads a file does not depend on code that only later parts of several threads need
-  if (views.has(id) && workers.has(id))
-    return source.has(id) ? 'shared-later' : 'shared-last';
+  if (views.has(id) && workers.has(id) && !source.has(id))
+    return besideLists.has(id) ? 'shared-last' : 'lists';
+  if (views.has(id) && workers.has(id)) return 'shared-later';
   // an embedding does not need code for tables only, nor a first row code for other kinds of tables
   if (grids.has(id)) return embedding.has(id) ? 'drawing' : 'grids';
   if (miniatures.has(id)) return 'drawing';

@@ -8,8 +8,9 @@ it('a module is in the chunk of the threads that need it', () => {
     page: new Set(['errors', 'worker-address', 'react', 'link', 'terms']),
     views: new Set([
       ...['errors', 'react', 'link', 'terms', 'grid', 'lasso', 'changes'],
-      ...['axes', 'palette', 'luma', 'bars', 'sorting', 'labels'],
+      ...['axes', 'palette', 'luma', 'bars', 'sorting', 'labels', 'entries'],
     ]),
+    besideLists: new Set(['changes', 'lasso']),
     grids: new Set(['errors', 'react', 'link', 'grid', 'palette', 'changes']),
     miniatures: new Set(['react', 'labels']),
     dataTable: new Set(['react', 'palette', 'sorting']),
@@ -25,7 +26,7 @@ it('a module is in the chunk of the threads that need it', () => {
     codecs: new Set(['errors', 'deflate']),
     workers: new Set([
       ...['errors', 'worker-address', 'link', 'lasso', 'chunks', 'hdf5', 'bz2'],
-      ...['export', 'changes', 'terms', 'paint', 'deflate'],
+      ...['export', 'changes', 'terms', 'paint', 'deflate', 'entries'],
     ]),
   };
   const chunkOf = (id: string) => sharedChunkOf(id, needed);
@@ -50,6 +51,8 @@ it('a module is in the chunk of the threads that need it', () => {
   // no worker may need the page, nor what it loads later
   expect(chunkOf('terms')).toBe('shared');
   expect(chunkOf('changes')).toBe('shared-last');
+  // no open file needs what lists folders
+  expect(chunkOf('entries')).toBe('lists');
   expect(chunkOf('export')).toBeUndefined();
   // the source worker’s own, and what is loaded later
   expect(chunkOf('hdf5')).toBeUndefined();

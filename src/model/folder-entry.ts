@@ -1,10 +1,13 @@
 import { TOP } from './archive-address';
 import type { Conversion, MatrixFiles } from './conversion';
+import type { Shelf } from './shelf';
 
 /** A file or sub-folder of a folder that is not a store. */
 export interface FolderEntry {
   readonly name: string;
   readonly isFolder: boolean;
+  /** In bytes, if the list of a server states it. */
+  readonly size?: number;
 }
 
 /** The entries of a folder, in natural order. */
@@ -19,12 +22,23 @@ export interface FolderContent {
     /** Why some of its files are not listed, as a sentence. */
     readonly problem?: string | undefined;
   };
+  /** Set for a folder on a server: what its entries are is judged by their names. */
+  readonly server?: {
+    /** False if the server does not list the folder, so that only its shelf is known. */
+    readonly isListed: boolean;
+  };
+  /** The author's list of its files. */
+  readonly shelf?: Shelf | undefined;
+  /** Why its shelf cannot be used, as a sentence. */
+  readonly shelfProblem?: string | undefined;
 }
 
 /** The kind of an entry by its content; of a ZIP and of HDF5 only the signature was read. */
 export type EntryKind =
   | { readonly kind: 'hdf5' | 'hdf5-gzip' | 'zip' | 'tar' | 'tar-gzip' | 'folder' }
   | { readonly kind: 'zarr'; readonly version: 2 | 3 }
+  /** Judged by its name; `what` is empty if that says nothing. */
+  | { readonly kind: 'named'; readonly what: string }
   /** `what` continues “this file …”. */
   | {
       readonly kind: 'other';
@@ -40,13 +54,20 @@ export interface IdentifiedEntry {
 
 const natural = new Intl.Collator('en', { numeric: true });
 
+function sizeOf(size: number | undefined) {
+  return size === undefined ? {} : { size };
+}
+
 /** Sorts the names of a listing; those of folders end in `/`. */
-export function folderContent(names: readonly string[]): FolderContent {
+export function folderContent(
+  names: readonly string[],
+  sizes?: ReadonlyMap<string, number>,
+): FolderContent {
   const shown = names.filter((name) => !name.startsWith('.'));
   const entries = shown.map((name) =>
     name.endsWith('/')
       ? { name: name.slice(0, -1), isFolder: true }
-      : { name, isFolder: false },
+      : { name, isFolder: false, ...sizeOf(sizes?.get(name)) },
   );
   const matrices = matricesIn(names);
   return {
@@ -146,6 +167,8 @@ export function entryKindText(kind: EntryKind): string {
       return `Zarr v${kind.version}`;
     case 'folder':
       return 'Folder';
+    case 'named':
+      return kind.what;
     case 'other':
       return asTitle(kind.what);
   }

@@ -13,6 +13,27 @@ const WHOLE_FLOAT =
   /(?<!"fill_value":?)[\s:,[]-?\d+(?:\.0+|(?:\.\d+)?[eE][+-]?\d+)[\s,\]}]/;
 const DEEPEST = 200;
 
+/** A text that is not JSON: `what` is wrong at the position `at`. */
+export class JsonError extends SyntaxError {
+  readonly what: string;
+  readonly at: number;
+  constructor(what: string, at: number) {
+    super(`${what} at ${at}`);
+    this.what = what;
+    this.at = at;
+  }
+}
+
+/** The text of a document: of UTF-8 or UTF-16, without its byte order mark. */
+export function jsonText(bytes: Uint8Array): string {
+  return new TextDecoder(encodingOf(bytes)).decode(bytes);
+}
+
+/** Parses a text as `parseJson`. Use it for what people write, who want to know where it is wrong: JsonError. */
+export function parseJsonText(text: string): JsonValue {
+  return new Parser(text).document();
+}
+
 /**
  * Parses a metadata document: JSON, and Python's extensions: bare `NaN`, `Infinity`, `-Infinity`, and
  * UTF-16. A byte order mark is skipped. Whole floats are marked (`isWholeFloat`), unless all of the document are fill values.
@@ -144,9 +165,14 @@ class Parser {
     if (text[this.#at] !== '"') this.#fail();
     let end = this.#at + 1;
     while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1;
-    const quoted = text.slice(this.#at, end + 1);
-    this.#at = end + 1;
-    return JSON.parse(quoted);
+    try {
+      const read: string = JSON.parse(text.slice(this.#at, end + 1));
+      this.#at = end + 1;
+      return read;
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      this.#fail('a text with a line break, a wrong escape or no end');
+    }
   }
 
   #list(): JsonValue[] {
@@ -210,9 +236,9 @@ class Parser {
     this.#at += word.length;
   }
 
-  #fail(): never {
+  #fail(what?: string): never {
     const found = JSON.stringify(this.#text[this.#at] ?? 'end');
-    throw new SyntaxError(`unexpected ${found} at ${this.#at}`);
+    throw new JsonError(what ?? `unexpected ${found}`, this.#at);
   }
 }
 

@@ -12,7 +12,6 @@ import { SaveAs } from '@/page/pages/export/lazy-save-as';
 import { FindBox } from '@/page/pages/find/FindBox';
 import { OpenFindContext } from '@/page/pages/find/open-find';
 import { SavedColumns } from '@/page/pages/query/SavedColumns';
-import type { SourceRef } from '@/page/state/view';
 import styles from './App.module.css';
 import { AskPage } from './AskPage';
 import { CapBanner } from './CapBanner';
@@ -29,7 +28,7 @@ import { type Panes, usePanes } from './panes';
 import { StartPage } from './StartPage';
 import { useHostQuestion, useSession, useSessionControl } from './session-context';
 import type { Session } from './session-state';
-import { isDemo, nameInAddress } from './source-address';
+import { isDemo } from './source-address';
 import { TopBar } from './TopBar';
 import { useUndoKeys } from './undo';
 import { Workbench } from './Workbench';
@@ -137,13 +136,9 @@ function useTitle(session: Session): void {
       parts.unshift(session.client.source.name);
       if (element !== ROOT) parts.unshift(nameOf(element));
     }
-    if (session.status === 'folder') parts.unshift(nameOfRef(session.ref));
+    if (session.status === 'folder') parts.unshift(session.title);
     document.title = parts.map(shownLine).join(' – ');
   }, [session, element]);
-}
-
-function nameOfRef(ref: SourceRef): string {
-  return ref.kind === 'url' ? nameInAddress(ref.url) : ref.name;
 }
 
 /** Banner that says that the open data is a demo, and on a page of its own how to open one's own. */

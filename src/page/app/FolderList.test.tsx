@@ -14,7 +14,7 @@ function show(names: readonly string[], identify: FolderClient['identify']) {
   const content = folderContent(names);
   const onOpen = vi.fn();
   const client = { ...content, identify, close: () => {} };
-  render(<FolderList name="runs" client={client} onOpen={onOpen} />);
+  render(<FolderList name="runs" client={client} isAlone onOpen={onOpen} />);
   return onOpen;
 }
 

@@ -26,7 +26,9 @@ export type KnownEntry = IdentifiedEntry | undefined;
 
 interface FolderListProps {
   readonly name: string;
-  readonly client: FolderClient;
+  readonly client: Pick<FolderClient, 'entries' | 'identify'>;
+  /** True if the list is all that the page has, so that its keys work at once. */
+  readonly isAlone: boolean;
   readonly onOpen: (entry: FolderEntry, known: KnownEntry) => void;
 }
 
@@ -35,15 +37,15 @@ const KEPT_BYTES = 16 << 20;
 const BYTES_EACH = 256;
 
 /** Entries of a folder; only those in view are identified (WAI-ARIA listbox pattern). */
-export function FolderList({ name, client, onOpen }: FolderListProps) {
+export function FolderList({ name, client, isAlone, onOpen }: FolderListProps) {
   const id = useId();
   const { entries } = client;
   const [active, setActive] = useState(0);
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualRows(scroller, entries.length, ROW, { overscan: 4 });
   useEffect(() => {
-    scroller.current?.focus();
-  }, []);
+    if (isAlone) scroller.current?.focus();
+  }, [isAlone]);
   const items = virtualizer.getVirtualItems();
   const cache = useIdentified(client);
   const [states] = useResourceGroup(
@@ -161,7 +163,9 @@ function Row({ id, entry, state, isActive, at, of, top, onOpen }: RowProps) {
 }
 
 /** Returns the kinds of entries by position, cached once they were read. */
-function useIdentified(client: FolderClient): ResourceCache<number, IdentifiedEntry> {
+function useIdentified(
+  client: FolderListProps['client'],
+): ResourceCache<number, IdentifiedEntry> {
   return useMemo(() => {
     const read = async (at: number, options: Parameters<FolderClient['identify']>[1]) => {
       const entry = client.entries[at];
@@ -186,6 +190,8 @@ function iconOf({ isFolder }: FolderEntry, known: KnownEntry): LucideIcon {
     case 'tar':
     case 'tar-gzip':
       return FileArchive;
+    case 'named':
+      return known.kind.what === '' ? File : Box;
     case 'other':
       return FileQuestion;
     default:

@@ -1,4 +1,5 @@
 import {
+  ChevronLeft,
   Link,
   type LucideIcon,
   Moon,
@@ -14,13 +15,14 @@ import { extentText } from '@/model/nouns';
 import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
 import type { FileData } from '@/page/client/file-data';
 import type { SourceClient } from '@/page/client/source-client';
-import { useCurrentView } from '@/page/kit/context/view-context';
+import { useCurrentView, useLinks } from '@/page/kit/context/view-context';
 import { Button, IconButton } from '@/page/kit/controls/Button';
 import { Menu } from '@/page/kit/controls/Menu';
 import { useCopyLink } from '@/page/kit/controls/use-copy-link';
 import { formatName } from '@/page/kit/format/format-name';
 import { lazyView } from '@/page/kit/status/lazy-view';
 import { FIND_ANYTHING } from '@/page/pages/find/FindBox';
+import { START } from '@/page/state/view';
 import { AddressField } from './AddressField';
 import { Mark } from './Mark';
 import { OpenFile } from './OpenFile';
@@ -117,6 +119,7 @@ export function TopBar({ panes, onFind }: TopBarProps) {
   const control = useSessionControl();
   const copy = useCopyLink();
   const viewNow = useCurrentView();
+  const { linkOf } = useLinks();
   const isOpen = session.status === 'open';
   return (
     <header className={`${styles.bar} ${isOpen ? styles.opened : ''}`}>
@@ -124,6 +127,16 @@ export function TopBar({ panes, onFind }: TopBarProps) {
         <Mark size={24} />
         <span className={styles.product}>Petri</span>
       </a>
+      {isOpen && session.from && (
+        <a
+          className={styles.from}
+          href={`#${linkOf({ ...START, source: session.from.ref })}`}
+          title={`Back to ${session.from.title}`}
+        >
+          <ChevronLeft size={15} aria-hidden />
+          <span>{session.from.title}</span>
+        </a>
+      )}
       {isOpen && <SourceTitle client={session.client} data={session.data} />}
       {isOpen ? (
         <button

@@ -117,3 +117,67 @@ it('lists an archive that has no such file, and opens one of its files', async (
     missing: 'old.h5ad',
   });
 });
+
+it('lists a folder of a server, by its URL with a slash', async () => {
+  const { session, now } = start({ 'https://petri.test/bad/': ['b.h5ad'] });
+  await session.openAddress('https://petri.test/bad');
+  expect(now()).toMatchObject({
+    status: 'folder',
+    ref: { kind: 'url', url: 'https://petri.test/bad' },
+    folder: { kind: 'url', url: 'https://petri.test/bad/' },
+    client: { entries: [{ name: 'b.h5ad' }] },
+  });
+});
+
+it('reports the file that failed, where its name is that of a file, or the server has no list', async () => {
+  const { session, now } = start({ 'https://petri.test/bad.zarr/': ['b.h5ad'] });
+  for (const name of ['bad.zarr', 'bad/']) {
+    await session.openAddress(`https://petri.test/${name}`);
+    expect(now()).toMatchObject({ status: 'failed', error: { name: 'NotDataError' } });
+  }
+});
+
+it('opens an entry at the view of its shelf, and knows the folder that it came from', async () => {
+  const { session, view, now } = start({ runs: ['b.h5ad'] });
+  await session.openGiven(folder('runs'));
+  const entry = given('b.h5ad');
+  session.noteListed({ kind: 'file', name: 'b.h5ad', size: 5 });
+  await session.openGiven(entry, { ...START, names: 'gene_ids' });
+  const from = { ref: { kind: 'file', name: 'runs' }, title: 'runs' };
+  expect(now()).toMatchObject({ status: 'open', from });
+  expect(view.getState().view).toMatchObject({
+    source: { kind: 'file', name: 'b.h5ad' },
+    names: 'gene_ids',
+  });
+  await session.openGiven(given('c.h5ad'));
+  expect(now()).toMatchObject({ status: 'open', from: undefined });
+  // by the browser's Back, too
+  await session.follow({ ...START, source: { kind: 'file', name: 'b.h5ad', size: 5 } });
+  expect(now()).toMatchObject({ status: 'open', from });
+});
+
+it('keeps the view of a link that waits for a file, also where a shelf has another', async () => {
+  const { session, view } = start({ runs: ['b.h5ad'] });
+  const source = { kind: 'file', name: 'b.h5ad', size: 5 } as const;
+  await session.follow({ ...START, source, names: 'gene_ids' });
+  await session.openGiven(folder('runs'));
+  await session.openGiven(given('b.h5ad'), { ...START, names: 'other' });
+  expect(view.getState().view.names).toBe('gene_ids');
+});
+
+it('opens a file of a signed folder with its signature, which no link has', async () => {
+  const { session, specs, view, now } = start({
+    'https://petri.test/bad/?token=secret': ['b.h5ad'],
+  });
+  await session.openAddress('https://petri.test/bad/?token=secret');
+  expect(now()).toMatchObject({
+    status: 'folder',
+    ref: { url: 'https://petri.test/bad/' },
+    title: 'bad',
+  });
+  const source = { kind: 'url', url: 'https://petri.test/bad/b.h5ad' } as const;
+  session.noteListed(source, '?token=secret');
+  await session.follow({ ...START, source });
+  expect(specs.at(-1)).toMatchObject({ url: `${source.url}?token=secret` });
+  expect(view.getState().view.source).toMatchObject({ url: source.url });
+});

@@ -2,7 +2,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { throwIfOwnFault } from '@/model/errors';
 import { fetchLaterCode, lazyModule } from '@/model/lazy-module';
-import { openFolder } from '@/page/client/folder-client';
 import { dropAhead, openSourceAhead } from '@/page/client/source-ahead';
 import { NotifyContext } from '@/page/kit/context/notify';
 import { LinksContext, ViewContext } from '@/page/kit/context/view-context';
@@ -31,6 +30,9 @@ import { HistoryContext } from './undo';
 /** Delay until the later code is fetched, in ms: the first screen is there by then, on slow connections too. */
 const LATER_MS = 15_000;
 
+/** Code that lists folders and archives. */
+const folders = lazyModule(() => import('@/page/client/folder-client'));
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 applyRememberedTheme();
@@ -41,7 +43,7 @@ const savedRows = createSavedRows(pageStorage());
 const toasts = createToasts();
 export const session = new SessionControl({
   open: openSourceAhead,
-  openFolder,
+  openFolder: async (...given) => (await folders()).openFolder(...given),
   view,
   notify: toasts.notify,
   base: document.baseURI,
@@ -53,9 +55,10 @@ dropAhead();
 session.store.subscribe((now, last) => {
   // parts of a link that the file does not have are dropped when it opens: that is not a change by the user
   if (now.status === 'open' && last.status !== 'open') history.clear();
-  if (now.status === 'open' && now.ref.kind === 'url' && !isDemo(now.ref))
-    addRecent(now.ref.url);
-  if ((now.status === 'open' || now.status === 'folder') && now.ref.kind === 'file') {
+  if (now.status !== 'open' && now.status !== 'folder') return;
+  if (now.ref.kind === 'url') {
+    if (!isDemo(now.ref)) addRecent(now.ref.url);
+  } else {
     void keepGiven(now.ref.name);
     noteOpened(now.ref);
   }

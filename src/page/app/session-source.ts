@@ -5,6 +5,10 @@ import { withoutSecret } from '@/page/state/signed-address';
 import { isMatchingFile, type SourceRef, type View } from '@/page/state/view';
 import type { FileRef, GivenSource } from './session-state';
 
+export function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
 /** Returns the source of a link; if a link was made by hand from a page about a file, the file. */
 export function fileOf(source: SourceRef | undefined): SourceRef | undefined {
   return source?.kind === 'url' ? { ...source, url: fileAddressOf(source.url) } : source;

@@ -9,6 +9,12 @@ export type FileRef = Extract<SourceRef, { kind: 'file' }>;
 /** A file or folder of the user's computer, dropped or picked. */
 export type GivenSource = Exclude<SourceSpec, { kind: 'url' }>;
 
+/** A list of files, to which the page of one of them leads back. */
+export interface FolderRef {
+  readonly ref: SourceRef;
+  readonly title: string;
+}
+
 /** The open source, or the one being opened. */
 export type Session =
   | { readonly status: 'empty' }
@@ -32,11 +38,15 @@ export type Session =
       readonly ref: SourceRef;
       readonly client: SourceClient;
       readonly data: FileData;
+      /** The folder or archive that it was opened from. */
+      readonly from?: FolderRef | undefined;
     }
   /** A folder that is not a store, or an archive: the user has to choose one of its entries. */
   | {
       readonly status: 'folder';
       readonly ref: SourceRef;
+      /** The title that its author gave it, else its name. */
+      readonly title: string;
       readonly folder: SourceSpec;
       readonly client: FolderClient;
       /** File that was requested and is not in this archive. */

@@ -1,7 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type AddressLogin, splitLogin } from '@/model/address-login';
 import type { BucketKeys } from '@/model/bucket-keys';
-import { fieldsOf, isAbort } from '@/model/errors';
+import { fieldsOf, isAbort, isAppFailure } from '@/model/errors';
+import { lazyModule } from '@/model/lazy-module';
 import { fileAddressOf } from '@/model/page-address';
 import type { Progress } from '@/model/read-options';
 import type { Delay, SourceInfo, SourceSpec } from '@/model/source';
@@ -23,9 +24,9 @@ import {
 import type { ViewStore } from '@/page/state/view-store';
 import { createKnownHosts, type KnownHosts, redirectsOfLink } from './known-hosts';
 import { type HostQuestion, LinkGate } from './link-gate';
-import { asError, listedInstead } from './listed-folder';
-import { fileOf, isCopyOf, meantIn, pageIn, refOf } from './session-source';
-import type { Failed, FileRef, GivenSource, Session } from './session-state';
+import type { Listing } from './listed-folder';
+import { asError, fileOf, isCopyOf, meantIn, pageIn, refOf } from './session-source';
+import type { Failed, FileRef, FolderRef, GivenSource, Session } from './session-state';
 import {
   type AccessKeys,
   createAccessKeys,
@@ -76,6 +77,19 @@ export interface SessionOptions {
   readonly hosts?: KnownHosts;
 }
 
+const listing = lazyModule(() => import('./listed-folder'));
+
+/** Returns what `listedInstead` does; the failure itself if the code for that cannot be fetched. */
+async function listedIfFolder(failed: Failed, spec: SourceSpec, how: Listing) {
+  try {
+    const { listedInstead } = await listing();
+    return await listedInstead(failed, spec, how);
+  } catch (error) {
+    if (isAppFailure(error)) return failed;
+    throw error;
+  }
+}
+
 /** Facts in a link besides its view. */
 interface LinkFacts {
   readonly login?: AddressLogin | undefined;
@@ -105,6 +119,8 @@ export class SessionControl {
   readonly #options: SessionOptions;
   /** The sources given so far, so that the browser's Back can show them again. */
   readonly #given: { readonly ref: FileRef; readonly spec: GivenSource }[] = [];
+  /** Files that were opened from the list of a folder. */
+  readonly #listed: { readonly file: SourceRef; readonly from: FolderRef }[] = [];
   readonly #keys: AccessKeys;
   readonly #gate: LinkGate;
   /** Servers that links open without asking. */
@@ -154,18 +170,31 @@ export class SessionControl {
   }
 
   /**
-   * Opens a source that was dropped or picked; the file that a link asked for, also in an archive, keeps the link's
-   * view.
+   * Opens a source that was dropped or picked, at the view that its shelf gives; the file that a link asked for, also in
+   * an archive, keeps the link's view.
    */
-  async openGiven(given: GivenSource): Promise<void> {
+  async openGiven(given: GivenSource, start?: View): Promise<void> {
     this.#gate.drop();
     const session = this.store.getState();
     const wanted = 'wanted' in session ? session.wanted : undefined;
     const spec = meantIn(given, wanted);
     const ref = refOf(spec);
     this.#given.push({ ref, spec });
-    if (!wanted) this.#view.showSource(ref);
+    if (!wanted && start) this.#view.restore({ ...start, source: ref });
+    else if (!wanted) this.#view.showSource(ref);
     await this.#open(ref, { wanted }, spec);
+  }
+
+  /**
+   * Notes that a file of the folder that is shown is opened: its page leads back to the folder, and its address has the
+   * signature of the folder.
+   */
+  noteListed(file: SourceRef, signature = ''): void {
+    const session = this.store.getState();
+    if (session.status !== 'folder') return;
+    const { ref, title } = session;
+    this.#listed.push({ file, from: { ref, title } });
+    if (file.kind === 'url' && signature !== '') this.#keys.take(file.url + signature);
   }
 
   /** Opens a file although it is not the one that a link refers to. */
@@ -300,9 +329,11 @@ export class SessionControl {
         page,
         wanted,
       };
-      const { openFolder } = this.#options;
-      const next = await listedInstead(failed, spec, { openFolder, signal });
-      if (!next) return;
+      const next = await listedIfFolder(failed, spec, {
+        openFolder: this.#options.openFolder,
+        signal,
+      });
+      if (!next || signal.aborted) return;
       if (opening.quiet) return this.close();
       this.#show(next);
       const { leadsTo } = fieldsOf(error);
@@ -338,7 +369,8 @@ export class SessionControl {
       this.#options.notify({ tone: 'done', text: `This is the file shown by ${page}` });
     const data = createFileData(client, pageStorage());
     client.onLost(readAgainWhereLost(data, this.#options.notify));
-    this.store.setState({ status: 'open', ref: known, client, data }, true);
+    const from = this.#listed.findLast(({ file }) => isSameSource(file, known))?.from;
+    this.store.setState({ status: 'open', ref: known, client, data, from }, true);
   }
 
   #addressOf(ref: SourceRef, { whole, ignoresDates }: Opening): SourceSpec {

@@ -1,7 +1,7 @@
 import type { SourceService } from '@workers/protocol';
 import { expect, it } from 'vitest';
 import { type FakeSourceWorker, fakeSourceWorker } from '@/testing/fake-source-worker';
-import { entrySource, openFolder } from './folder-client';
+import { entrySource, findEntry, openFolder } from './folder-client';
 
 const file = new File(['12345'], 'a.h5ad');
 const asked: string[] = [];
@@ -112,4 +112,52 @@ it('gives a file of an archive by its path, and at an address by its fragment', 
     kind: 'url',
     url: `${url}#d/%C3%A4%23.tar/a.h5ad`,
   });
+});
+
+it('judges the entries of a folder on a server by their names, without a request', async () => {
+  const entries = [
+    { name: 'a.h5ad', isFolder: false, size: 7 },
+    { name: 'b.ZARR', isFolder: true },
+    { name: 'runs', isFolder: true },
+    { name: 'notes', isFolder: false },
+  ];
+  const { started, create } = workers({
+    openFolder: async () => ({ entries, hidden: 0, server: { isListed: true } }),
+    identifyEntry: async () => {
+      throw new Error('asked');
+    },
+  });
+  const client = await openFolder({ kind: 'url', url: 'https://host/' }, {}, create);
+  expect(await Promise.all(entries.map((one) => client.identify(one)))).toEqual([
+    { kind: { kind: 'named', what: 'AnnData' }, size: 7 },
+    { kind: { kind: 'named', what: 'Zarr' } },
+    { kind: { kind: 'folder' } },
+    { kind: { kind: 'named', what: '' } },
+  ]);
+  expect(started).toHaveLength(1);
+  client.close();
+});
+
+it('finds a path of a shelf in a folder of the user: a file with its size, a folder, or nothing', async () => {
+  const access = {
+    file: async (path: string) => (path === 'x/a.h5ad' ? file : undefined),
+    list: async (path: string) => (path === 'b.zarr' ? ['zarr.json'] : []),
+  };
+  const runs = { kind: 'folder', name: 'runs', access } as const;
+  expect(await findEntry(runs, 'x/a.h5ad')).toEqual({
+    name: 'x/a.h5ad',
+    isFolder: false,
+    size: 5,
+  });
+  expect(await findEntry(runs, 'b.zarr')).toEqual({ name: 'b.zarr', isFolder: true });
+  expect(await findEntry(runs, 'gone')).toBe('missing');
+  const denied = async () => {
+    throw new DOMException('no', 'NotAllowedError');
+  };
+  await expect(
+    findEntry({ ...runs, access: { file: denied, list: denied } }, 'a'),
+  ).rejects.toMatchObject({ name: 'DeniedError' });
+  // links of a file in a folder below refer to what is beside it
+  const source = await entrySource(runs, { name: 'x/a.h5ad', isFolder: false });
+  expect(source.kind === 'file' && (await source.beside?.file('a.h5ad'))).toBe(file);
 });

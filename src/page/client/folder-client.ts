@@ -1,7 +1,8 @@
 import { proxy } from 'comlink';
 import { memberAddress } from '@/model/archive-address';
-import { abortError, DataError, throwIfOwnFault } from '@/model/errors';
+import { abortError, DataError, isDataError, throwIfOwnFault } from '@/model/errors';
 import type { FolderContent, FolderEntry, IdentifiedEntry } from '@/model/folder-entry';
+import { namedEntry } from '@/model/named-kind';
 import { onAbort } from '@/model/on-abort';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceSpec } from '@/model/source';
@@ -86,8 +87,9 @@ export async function openFolder(
     ...content,
     async identify(entry, { signal } = {}) {
       if (isClosed) throw abortError();
-      const { worker, content } = link ?? connect();
-      await untilAborted(content, signal);
+      if (content.server) return namedEntry(entry);
+      const { worker, content: listed } = link ?? connect();
+      await untilAborted(listed, signal);
       return run(worker, (service, job) => service.identifyEntry(job, entry), signal);
     },
     close() {
@@ -126,9 +128,42 @@ async function entryOfFolder(
   const path = `${name}/${entry.name}`;
   if (entry.isFolder)
     return { kind: 'folder', name: path, access: accessBelow(access, entry.name) };
-  const silent = () =>
-    new DataError('UnreachableError', `Looking for ${path} took longer than 30 seconds.`);
-  const file = await answerWithin(access.file(entry.name), ANSWER_MS, silent);
-  if (file) return { kind: 'file', file, beside: access };
+  const file = await answerWithin(access.file(entry.name), ANSWER_MS, () => silent(path));
+  const slash = entry.name.lastIndexOf('/');
+  const beside = slash < 0 ? access : accessBelow(access, entry.name.slice(0, slash));
+  if (file) return { kind: 'file', file, beside };
   throw new DataError('NotFoundError', `${name} no longer contains ${entry.name}.`);
+}
+
+/** An entry of a folder of the user, with its size if it is a file. */
+export interface FoundEntry extends FolderEntry {
+  readonly size?: number;
+}
+
+/** Finds a path in a folder of the user; `missing` if nothing is there. Reads nothing of it. */
+export async function findEntry(
+  { name, access }: Extract<SourceSpec, { kind: 'folder' }>,
+  path: string,
+): Promise<FoundEntry | 'missing'> {
+  const late = () => silent(`${name}/${path}`);
+  try {
+    const file = await answerWithin(access.file(path), ANSWER_MS, late);
+    if (file) return { name: path, isFolder: false, size: file.size };
+    const names = await answerWithin(access.list(path), ANSWER_MS, late);
+    return names.length === 0 ? 'missing' : { name: path, isFolder: true };
+  } catch (cause) {
+    if (isDataError(cause)) throw cause;
+    throw new DataError(
+      'DeniedError',
+      `The browser does not let ${name}/${path} be read. Open the folder again.`,
+      { cause },
+    );
+  }
+}
+
+function silent(path: string): DataError {
+  return new DataError(
+    'UnreachableError',
+    `Looking for ${path} took longer than 30 seconds.`,
+  );
 }

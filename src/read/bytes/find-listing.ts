@@ -16,6 +16,9 @@ import { decodeEntities } from './xml-text';
 
 const LONGEST_PAGE = 16 << 20;
 
+/** Sizes in bytes of listed files by name, to be filled where a list says them. */
+export type ListedSizes = Map<string, number>;
+
 /**
  * Names in the directory listing that a web server makes (Apache, nginx, Caddy, Python …), folders
  * with a trailing slash. Undefined where the page is something else.
@@ -24,6 +27,7 @@ async function listPage(
   client: HttpClient,
   url: string,
   { signal }: ReadOptions = {},
+  sizes?: ListedSizes,
 ): Promise<readonly string[] | undefined> {
   return client.send({ url, signal }, async (response, arrived) => {
     if (response.status !== 200 || !isWebPage(response)) {
@@ -32,7 +36,8 @@ async function listPage(
     }
     const bytes = await readBody(response, LONGEST_PAGE, arrived);
     if (!bytes) return undefined;
-    return parseDirectoryPage(new TextDecoder().decode(bytes), response.url || url);
+    const html = new TextDecoder().decode(bytes);
+    return parseDirectoryPage(html, response.url || url, sizes);
   });
 }
 
@@ -40,28 +45,49 @@ async function listPage(
 export function parseDirectoryPage(
   html: string,
   base: string,
+  sizes?: ListedSizes,
 ): readonly string[] | undefined {
-  const links = linksIn(html).map(decodeEntities);
-  const leadsUp = links.some((link) => /^(\.\/)?\.\.\/?$/.test(link));
+  const links = linksIn(html);
+  const leadsUp = links.some(({ href }) => /^(\.\/)?\.\.\/?$/.test(href));
   if (!leadsUp && !/(index of|directory listing|listing of|files within)/i.test(html))
     return undefined;
   const { origin, pathname } = new URL(base);
   const folder = pathname.endsWith('/') ? pathname : `${pathname}/`;
   const names = new Set<string>();
-  for (const link of links) {
-    const name = nameBelow(link, origin, folder);
-    if (name !== undefined) names.add(name);
+  const hasCells = html.includes('>Size in bytes<');
+  for (const { href, end } of links) {
+    const name = nameBelow(href, origin, folder);
+    if (name === undefined) continue;
+    names.add(name);
+    const size = sizes && sizeAfter(html.slice(end, end + MAX_LINE), hasCells);
+    if (size !== undefined) sizes?.set(name, size);
   }
   return [...names].sort();
 }
 
-/** The raw `href` of each `<a …>`. Linear time: a page may be 16 MB of unclosed tags. */
-function linksIn(html: string): readonly string[] {
-  const links: string[] = [];
+/** Maximum length of what follows a link on its line. */
+const MAX_LINE = 1024;
+
+/**
+ * The size of a file in what follows its link: the last number of a line of nginx, or the cell of numbers of a table that
+ * has a column “Size in bytes”, as that of `petri serve`. Other servers round sizes.
+ */
+function sizeAfter(html: string, hasCells: boolean): number | undefined {
+  const [line = ''] = html.slice(html.indexOf('</a>') + 4).split('\n', 1);
+  const texts = hasCells
+    ? line.split('</td>').map((cell) => cell.slice(cell.lastIndexOf('>') + 1))
+    : [line.includes('<') ? '' : (line.trimEnd().split(' ').at(-1) ?? '')];
+  const size = texts.find((text) => /^\d{1,15}$/.test(text));
+  return size === undefined ? undefined : Number(size);
+}
+
+/** The `href` of each `<a …>` and the end of the tag. Linear time: a page may be 16 MB of unclosed tags. */
+function linksIn(html: string) {
+  const links: { readonly href: string; readonly end: number }[] = [];
   const opening = /<a\s/gi;
   while (opening.exec(html)) {
     const { href, end } = readAttributes(html, opening.lastIndex);
-    if (href !== undefined) links.push(href);
+    if (href !== undefined) links.push({ href: decodeEntities(href), end });
     opening.lastIndex = end;
   }
   return links;
@@ -119,23 +145,23 @@ export type Listing = (
 /**
  * Finds out how the store behind an address can be listed: as a bucket, or by the directory pages
  * of its server. Undefined if neither works. A signed address is not tried as a bucket: its
- * signature is valid for one key only.
+ * signature is valid for one key only. `sizes` are those of the files at the top.
  */
 export async function findListing(
   { url, bucket }: ResolvedAddress,
   http: HttpOptions = {},
   options: ReadOptions = {},
+  sizes?: ListedSizes,
 ): Promise<Listing | undefined> {
   const client = createHttpClient({ ...http, tries: 1 });
   const steady = createHttpClient(http);
   const address = parseAddress(url);
-  const ways: ((client: HttpClient, folder: string, options?: ReadOptions) => Names)[] =
-    [];
+  const ways: Way[] = [];
   const place = bucket ?? bucketByPath(address);
   if (address.search === '' && place) ways.push(byBucket(place));
   if (!bucket) ways.push(byPages(url));
   const found = await Promise.all(
-    ways.map((way) => way(client, '', options).catch(noWay)),
+    ways.map((way) => way(client, '', options, sizes).catch(noWay)),
   );
   const at = found.findIndex((names) => names !== undefined);
   const [way, top] = [ways[at], found[at]];
@@ -152,19 +178,25 @@ export async function findListing(
   };
 }
 
-type Names = Promise<readonly string[] | undefined>;
+type Way = (
+  client: HttpClient,
+  folder: string,
+  options?: ReadOptions,
+  sizes?: ListedSizes,
+) => Promise<readonly string[] | undefined>;
 
-function byBucket(place: BucketLocation) {
-  return (client: HttpClient, folder: string, options?: ReadOptions): Names =>
-    listBucket(client, place, folder, options);
+function byBucket(place: BucketLocation): Way {
+  return (client, folder, options, sizes) =>
+    listBucket(client, place, folder, options, sizes);
 }
 
-function byPages(url: string) {
-  return (client: HttpClient, folder: string, options?: ReadOptions): Names => {
+function byPages(url: string): Way {
+  return (client, folder, options, sizes) => {
     const prefix = asPrefix(folder);
     const page = prefix === '' ? url : addressOfKey(url, prefix.slice(0, -1));
     const { origin, pathname, search } = parseAddress(page);
-    return listPage(client, `${origin}${trimEnd(pathname, '/')}/${search}`, options);
+    const address = `${origin}${trimEnd(pathname, '/')}/${search}`;
+    return listPage(client, address, options, sizes);
   };
 }
 

@@ -42,6 +42,40 @@ it('reads the links of tags with other attributes, and of a page that ends withi
   expect(parseDirectoryPage(page, base)).toEqual(['a.txt', 'b.txt', 'c.txt']);
 });
 
+it('takes the sizes of files from lists that state bytes, and no others', () => {
+  const sizesOf = (html: string) => {
+    const sizes = new Map<string, number>();
+    parseDirectoryPage(html, base, sizes);
+    return [...sizes];
+  };
+  const nginx =
+    '<title>Index of /</title><pre><a href="../">../</a>\n<a href="obs/">obs/</a>   19-Jan-2026 10:00     -\n' +
+    '<a href="n%23.h5ad">n</a>    19-Jan-2026 10:00    826079\n<a href="b">b</a>  19-Jan-2026 10:00   12K\n</pre>';
+  expect(sizesOf(nginx)).toEqual([['n#.h5ad', 826079]]);
+  const served =
+    '<h1>Index of /</h1><table><tr><th>Name</th><th>Type</th><th>Size in bytes</th></tr>\n' +
+    '<tr><td><a href="./obs/">1/</a></td><td>folder</td><td></td><td>2026-01-19 10:00:00</td></tr>\n' +
+    '<tr><td><a href="./7">7</a></td><td>file</td><td>826079</td><td>2026-01-19 10:00:00</td></tr>\n</table>';
+  expect(sizesOf(served)).toEqual([['7', 826079]]);
+  const apache =
+    '<title>Index of /</title><table><tr><th>Size</th></tr><tr><td><a href="a.h5ad">a</a></td><td>512</td></tr></table>';
+  const python = '<h1>Directory listing for /</h1><li><a href="a.h5ad">a 12</a></li>';
+  expect([apache, python].map(sizesOf)).toEqual([[], []]);
+});
+
+it('takes the sizes of objects from the list of a bucket', () => {
+  const xml = (inside: string) => `<ListBucketResult>${inside}</ListBucketResult>`;
+  const object = (key: string, size?: number) =>
+    `<Contents><Key>${key}</Key>${size === undefined ? '' : `<Size>${size}</Size>`}</Contents>`;
+  const folder = '<CommonPrefixes><Prefix>c/</Prefix></CommonPrefixes>';
+  const stated = parseListing(xml(object('a&amp;b', 5) + object('d', 0) + folder));
+  expect(stated?.sizes).toEqual([
+    ['a&b', 5],
+    ['d', 0],
+  ]);
+  expect(parseListing(xml(object('a', 5) + object('b')))?.sizes).toEqual([]);
+});
+
 it('recognises no other page as a listing', () => {
   const app =
     '<html><title>My app</title><a href="favicon.ico">x</a><a href="about/">a</a>';
@@ -55,7 +89,7 @@ it('reads a page of a bucket, of any namespace, with entities', () => {
     <ns:CommonPrefixes><ns:Prefix>a/obs/</ns:Prefix></ns:CommonPrefixes>
     <ns:NextContinuationToken>t&lt;1</ns:NextContinuationToken></ns:ListBucketResult>`);
   const next = { parameter: 'continuation-token', value: 't<1' };
-  expect(page).toEqual({ keys: ['a/R&D <1>', 'a/obs/'], next });
+  expect(page).toEqual({ keys: ['a/R&D <1>', 'a/obs/'], sizes: [], next });
   expect(parseListing('<Error><Code>AccessDenied</Code></Error>')).toBeUndefined();
   expect(parseListing('<ListBucketResult><Key>a</Key><Key>b')?.keys).toEqual(['a']);
   expect(decodeEntities('&#1114112;&nbsp;')).toBe('&#1114112;&nbsp;');

@@ -19,6 +19,7 @@ export async function listBucket(
   bucket: BucketLocation,
   folder: string,
   options: ReadOptions = {},
+  sizes?: Map<string, number>,
 ): Promise<readonly string[] | undefined> {
   const prefix = asPrefix(`${asPrefix(bucket.key)}${folder}`);
   const names = new Set<string>();
@@ -29,6 +30,7 @@ export async function listBucket(
     if (!page) return undefined;
     for (const key of page.keys)
       if (key.startsWith(prefix) && key !== prefix) names.add(key.slice(prefix.length));
+    for (const [key, size] of page.sizes) sizes?.set(key.slice(prefix.length), size);
     const last = next;
     next = page.next;
     const isStuck = names.size === known && next?.value === last?.value;
@@ -54,6 +56,8 @@ interface Next {
 
 interface Page {
   readonly keys: readonly string[];
+  /** Bytes of objects by key, as far as stated. */
+  readonly sizes: readonly (readonly [key: string, size: number])[];
   readonly next: Next | undefined;
 }
 
@@ -86,7 +90,16 @@ export function parseListing(xml: string): Page | undefined {
     valuesOf(inside, 'Prefix').map(decodeEntities),
   );
   const all = [...keys.map(decodeEntities), ...folders];
-  return { keys: all, next: nextOf(xml, all) };
+  const sizes = valuesOf(xml, 'Size').map(Number);
+  // each object has one, or the service leaves them out
+  const areAll = sizes.length === keys.length && sizes.every(Number.isSafeInteger);
+  return {
+    keys: all,
+    sizes: areAll
+      ? all.slice(0, keys.length).map((key, at) => [key, sizes[at] ?? 0] as const)
+      : [],
+    next: nextOf(xml, all),
+  };
 }
 
 function nextOf(xml: string, keys: readonly string[]): Next | undefined {

@@ -57,6 +57,7 @@ it.each([
   ['[[1, 2], [3, 4]]', 'JSON'],
   ['[general]\nname = x\n', 'a text file.'],
   ['{"version": 1, "refs": {".zgroup": {"zarr_format": 2}}}', 'a JSON file'],
+  ['{"petri": 1, "files": []}', 'a list of files. Open the folder that contains it'],
   ['<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>', 'NoSuchKey'],
   ['\0\0\0\0\0\0\0\0', 'zeros only: the copy or download may not have finished'],
   ['\x01\x02\x03\x04\x05\x06', 'neither HDF5 nor Zarr'],

@@ -262,7 +262,9 @@ function looksLikeStore(url: string): boolean {
 
 /** True for names that folders never have. */
 function isFileName(url: string): boolean {
-  return /\.((h5ad|h5mu|h5|hdf5|loom)(\.gz)?|zip)$/i.test(url.replace(/[?#].*$/s, ''));
+  return /\.((h5ad|h5mu|h5|hdf5|loom)(\.gz)?|zip|json)$/i.test(
+    url.replace(/[?#].*$/s, ''),
+  );
 }
 
 /**

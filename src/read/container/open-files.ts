@@ -1,10 +1,13 @@
 import { TOP } from '@/model/archive-address';
-import { DataError } from '@/model/errors';
+import { DataError, isDataError, messageOf } from '@/model/errors';
+import { isFolderAddress } from '@/model/folder-address';
 import { archiveContent, type FolderContent, folderContent } from '@/model/folder-entry';
 import type { ReadOptions } from '@/model/read-options';
+import { SHELF_NAME } from '@/model/shelf';
 import type { Archive } from '@/read/bytes/archive';
 import { createBucketLogin } from '@/read/bytes/bucket-login';
 import { withCounter, withStoreCounter } from '@/read/bytes/counter';
+import { nameOfAddress } from '@/read/bytes/http-address';
 import type { KeyStore } from '@/read/bytes/key-store';
 import { resolveAddress } from '@/read/bytes/resolve-address';
 import { createWorkQueue } from '@/read/bytes/work-queue';
@@ -14,9 +17,11 @@ import {
   type OpenArchive,
   openArchive,
 } from './archive-members';
+import { openFolderAt } from './folder-at-address';
 import { fileAt } from './open-address';
 import { closedOnFailure } from './open-archive';
 import type { GivenSource, SourceSettings } from './open-source';
+import { readShelf } from './read-shelf';
 import { zarrRootsIn } from './zip-root';
 
 /** A list of files: a folder, or an archive of any place. */
@@ -29,8 +34,8 @@ export interface OpenedFiles {
 type FilesSettings = Pick<SourceSettings, 'counter' | 'fetch' | 'unpack'>;
 
 /**
- * Lists a folder, or an archive (ZIP, tar) by its headers alone. NotDataError for any other file;
- * closes the source on failure.
+ * Lists a folder, also one of a server (its address ends with a slash, or with the name of its shelf), or an archive
+ * (ZIP, tar) by its headers alone. NotDataError for any other file; closes the source on failure.
  */
 export async function openFiles(
   given: GivenSource,
@@ -39,8 +44,15 @@ export async function openFiles(
 ): Promise<OpenedFiles> {
   if (given.kind === 'folder') {
     const store = withStoreCounter(given.store, settings.counter);
-    const names = await store.list?.('', options);
-    return { store, content: folderContent(names ?? []), close: async () => undefined };
+    const names = (await store.list?.('', options)) ?? [];
+    const shelf = names.includes(SHELF_NAME) ? await shelfOf(store, options) : {};
+    return { store, content: { ...folderContent(names), ...shelf }, close: nothing };
+  }
+  if (given.kind === 'url' && isFolderAddress(given.url)) {
+    const address = resolveAddress(given.url, given.hints);
+    const folder = await openFolderAt(address, httpOf(given, settings), options);
+    if (!folder) throw noArchive(nameOfAddress(address.url));
+    return { ...folder, close: nothing };
   }
   const file = await fileOf(given, settings, options);
   return closedOnFailure(file.close, async () => {
@@ -49,6 +61,18 @@ export async function openFiles(
     if (!opened) throw noArchive(file.source.name);
     return listOf(opened, file.close);
   });
+}
+
+const nothing = async () => undefined;
+
+/** The shelf of a folder, or why it cannot be used. */
+async function shelfOf(folder: KeyStore, options?: ReadOptions) {
+  try {
+    return { shelf: await readShelf(folder, options) };
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+    return { shelfProblem: messageOf(error) };
+  }
 }
 
 function listOf({ archive, close }: OpenArchive, closeFile: () => Promise<void>) {
@@ -96,15 +120,22 @@ async function fileOf(
 }
 
 async function addressed(
-  { url: given, headers, hints, whole, keys }: Extract<GivenSource, { kind: 'url' }>,
-  { counter, fetch }: Pick<SourceSettings, 'counter' | 'fetch'>,
+  given: Extract<GivenSource, { kind: 'url' }>,
+  settings: Pick<SourceSettings, 'counter' | 'fetch'>,
   options?: ReadOptions,
 ) {
-  const { url, member } = resolveAddress(given, hints);
-  const login = keys && createBucketLogin(keys);
-  const http = { counter, fetch, headers, login, limiter: createWorkQueue(6) };
-  const { source } = await fileAt(url, { http, whole }, options);
+  const { url, member } = resolveAddress(given.url, given.hints);
+  const http = httpOf(given, settings);
+  const { source } = await fileAt(url, { http, whole: given.whole }, options);
   return { source, member };
+}
+
+function httpOf(
+  { headers, redirects, keys }: Extract<GivenSource, { kind: 'url' }>,
+  { counter, fetch }: Pick<SourceSettings, 'counter' | 'fetch'>,
+) {
+  const login = keys && createBucketLogin(keys);
+  return { counter, fetch, headers, redirects, login, limiter: createWorkQueue(6) };
 }
 
 function noArchive(name: string): DataError {

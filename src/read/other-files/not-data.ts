@@ -196,7 +196,11 @@ function describeText(
           fault: 'part of a store',
           what: 'is a single file of a Zarr store. Open the whole folder of the store instead.',
         }
-      : { what: 'is a JSON file.' };
+      : {
+          what: /"petri" ?:/.test(sample)
+            ? 'is a list of files. Open the folder that contains it.'
+            : 'is a JSON file.',
+        };
   const table = textTable(text, isWhole);
   if (table)
     return {

@@ -1,5 +1,6 @@
 import { createContext, use, useCallback, useMemo } from 'react';
 import { type StoreApi, useStore } from 'zustand';
+import { defaultColor } from '@/ask/colour/default-color';
 import type { DatasetInfo } from '@/model/dataset';
 import { datasetAt, partAt } from '@/model/dataset-at';
 import type { Nouns } from '@/model/nouns';
@@ -24,7 +25,6 @@ import {
 } from '@/page/state/panels';
 import { atElement, type View } from '@/page/state/view';
 import type { SelectedRows, ViewStore } from '@/page/state/view-store';
-import { defaultColor } from './default-color';
 
 export const ViewContext = createContext<StoreApi<ViewStore> | null>(null);
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { likelyGroups } from '@/ask/colour/default-color';
 import { many, type RowNoun } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
-import { likelyGroups } from '@/page/kit/context/default-color';
 import { useColor, useDataset } from '@/page/kit/context/view-context';
 import { useColumns, useDescriptions } from '@/page/kit/reading/use-block';
 

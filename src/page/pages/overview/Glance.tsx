@@ -1,6 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
+import { likelyGroups } from '@/ask/colour/default-color';
 import { valuesName } from '@/ask/matrices/matrix-label';
 import type { MatrixSample } from '@/ask/matrices/matrix-sample';
+import { type GroupCount, leadSentence } from '@/ask/overview/lead-sentence';
 import { embeddingName } from '@/model/embedding-name';
 import type { FormatInfo } from '@/model/format';
 import { sidesOf } from '@/model/matrix-sides';
@@ -8,7 +10,6 @@ import { many } from '@/model/nouns';
 import { nameOf, type Path, parentOf, ROOT } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import type { ResourceState } from '@/page/client/reading';
-import { likelyGroups } from '@/page/kit/context/default-color';
 import { useColor, useDataset } from '@/page/kit/context/view-context';
 import { ElementLink } from '@/page/kit/controls/ElementLink';
 import { useAnswers } from '@/page/kit/reading/use-answer';
@@ -16,7 +17,6 @@ import { useColumns } from '@/page/kit/reading/use-block';
 import { useFittingOf } from '../genes/fitting-matrix';
 import { hasDamagedMatrix } from './damaged-matrix';
 import styles from './Glance.module.css';
-import { type GroupCount, leadSentence } from './lead-sentence';
 
 interface GlanceProps {
   /** Samples of the first matrices, in their order. */

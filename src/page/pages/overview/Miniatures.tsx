@@ -1,4 +1,6 @@
 import { useMemo, useState } from 'react';
+import { defaultColor, likelyGroups } from '@/ask/colour/default-color';
+import { isOrigin } from '@/ask/overview/lead-sentence';
 import type { DatasetInfo, TableInfo } from '@/model/dataset';
 import { embeddingName } from '@/model/embedding-name';
 import { extremesOf } from '@/model/extremes';
@@ -7,7 +9,6 @@ import { joinPath, nameOf, type Path } from '@/model/path';
 import { formatBytes, formatCount } from '@/model/quantity';
 import type { Crosstab } from '@/model/table-rows';
 import { useCategoryShades } from '@/page/kit/colours/use-category-colours';
-import { defaultColor, likelyGroups } from '@/page/kit/context/default-color';
 import {
   useCurrentView,
   useDataset,
@@ -20,7 +21,6 @@ import { MiniBars } from '@/page/kit/plot/MiniBars';
 import { useAnswer, useAnswers } from '@/page/kit/reading/use-answer';
 import { useColumns } from '@/page/kit/reading/use-block';
 import type { FoundMeasure } from '../plots/qc-columns';
-import { isOrigin } from './lead-sentence';
 import { Card, LINE_HEIGHT, PICTURE_HEIGHT, Place } from './MiniatureCard';
 import styles from './Miniatures.module.css';
 import { Canvas } from './Pictures';

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { defaultColor } from '@/ask/colour/default-color';
 import type { EmbeddingInfo } from '@/model/dataset';
 import { embeddingName } from '@/model/embedding-name';
 import type { SmallPicture } from '@/model/overview';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import type { ResourceState } from '@/page/client/reading';
-import { defaultColor } from '@/page/kit/context/default-color';
 import {
   useColor,
   useDataset,

@@ -1,11 +1,11 @@
 import { ChartSpline } from 'lucide-react';
 import { useMemo } from 'react';
+import { likelySample } from '@/ask/colour/default-color';
 import type { TableInfo } from '@/model/dataset';
 import { datasetAt } from '@/model/dataset-at';
 import { nounOf } from '@/model/matrix-sides';
 import { many } from '@/model/nouns';
 import { joinPath, nameOf, type Path } from '@/model/path';
-import { likelySample } from '@/page/kit/context/default-color';
 import {
   useCurrentView,
   useDataset,
