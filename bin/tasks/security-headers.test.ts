@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { headersFile, metaTags, securityHeaders } from './security-headers.mjs';
+import {
+  HASHED_CACHE,
+  headersFile,
+  metaTags,
+  nginxHeaders,
+  securityHeaders,
+} from './security-headers.mjs';
 
 it('docs/hosting.md lists every header as sent', () => {
   const docs = readFileSync(join(import.meta.dirname, '../../docs/hosting.md'), 'utf8');
@@ -22,6 +28,18 @@ it('a host that uses _headers sends them with everything', () => {
     'Cross-Origin-Resource-Policy',
     'Permissions-Policy',
   ]);
+});
+
+it('nginx sends them with everything, errors included, in each place that has a header of its own', () => {
+  const lines = nginxHeaders().trimEnd().split('\n');
+  expect(lines).toHaveLength(6);
+  for (const line of lines) expect(line).toMatch(/^add_header [\w-]+ "[^"$]+" always;$/);
+  expect(lines).toContain('add_header X-Content-Type-Options "nosniff" always;');
+  const conf = readFileSync(join(import.meta.dirname, '../../docs/nginx.conf'), 'utf8');
+  expect(conf).toContain(`add_header Cache-Control "${HASHED_CACHE}";`);
+  const places = conf.split('location ').filter((place) => place.includes('add_header '));
+  expect(places).toHaveLength(2);
+  for (const place of places) expect(place).toContain('include petri-headers.conf;');
 });
 
 it('the page declares the whole policy except framing', () => {
