@@ -27,9 +27,11 @@ export function useCopyLink(): (view: View) => Promise<void> {
       const secret = view.source?.kind === 'url' ? secretIn(view.source.url) : undefined;
       if (secret && !(await confirm(warning(secret)))) return;
       const { origin, pathname, search } = window.location;
+      // others get a page of its own, not one for a frame
+      const query = 'embedded' in document.documentElement.dataset ? '' : search;
       try {
         await navigator.clipboard.writeText(
-          `${origin}${pathname}${search}#${links.linkOf(view)}`,
+          `${origin}${pathname}${query}#${links.linkOf(view)}`,
         );
         const missing = withoutWhat(links.leftOutOf(view), links, selected);
         notify({
