@@ -56,7 +56,7 @@ const KeysDialog = lazyView(
 );
 
 /** True in the frame of another page, which has a bar of its own (`page-query`). */
-const isEmbedded = document.documentElement.dataset.embedded !== undefined;
+const isEmbedded = 'embedded' in document.documentElement.dataset;
 
 /** The page, determined by the state of the session. */
 export function App() {

@@ -29,9 +29,12 @@ const nameOf = (answer: Promise<unknown> | undefined) =>
 beforeEach(() => {
   // happy-dom would fetch the page of the frame
   const { settings } = Reflect.get(window, 'happyDOM') as {
-    readonly settings: { disableIframePageLoading: boolean };
+    readonly settings: object;
   };
-  settings.disableIframePageLoading = true;
+  Object.assign(settings, {
+    disableIframePageLoading: true,
+    handleDisabledFileLoadingAsSuccess: true,
+  });
   vi.useFakeTimers();
 });
 afterEach(() => {

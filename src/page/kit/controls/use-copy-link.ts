@@ -28,8 +28,10 @@ export function useCopyLink(): (view: View) => Promise<void> {
       const secret = view.source?.kind === 'url' ? secretIn(view.source.url) : undefined;
       if (secret && !(await confirm(warning(secret)))) return;
       const { origin, pathname, search } = window.location;
+      // others get a page of its own, not one for a frame
+      const query = 'embedded' in document.documentElement.dataset ? '' : search;
       try {
-        await copyText(`${origin}${pathname}${search}#${links.linkOf(view)}`);
+        await copyText(`${origin}${pathname}${query}#${links.linkOf(view)}`);
         const missing = withoutWhat(links.leftOutOf(view), links, selected);
         notify({
           text: [copied(view), missing].filter(Boolean).join(' '),
