@@ -75,23 +75,7 @@ export async function createUpstream({
     }
   };
 
-  const checkedLookup: LookupFunction = (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, found) => {
-      const all = typeof found === 'string' ? [{ address: found, family: 4 }] : found;
-      const [first] = all ?? [];
-      if (error || !first) return callback(error, '', 0);
-      try {
-        expectAllowed(
-          hostname,
-          all.map(({ address }) => address),
-        );
-      } catch (refusal) {
-        return callback(refusal as Error, '', 0); // as a failed look-up
-      }
-      if (options.all) callback(null, all);
-      else callback(null, first.address, first.family);
-    });
-  };
+  const checkedLookup = lookupOf(resolve, expectAllowed);
 
   const sendOnce = (url: URL, { method, headers, signal }: UpstreamRequest) =>
     new Promise<IncomingMessage>((resolve, reject) => {
@@ -149,6 +133,30 @@ export async function createUpstream({
     close() {
       for (const agent of Object.values(agents)) agent.destroy();
     },
+  };
+}
+
+/** Returns a function that looks a name up, and fails if one of its addresses is refused. */
+function lookupOf(
+  resolve: LookupFunction,
+  expectAllowed: (hostname: string, addresses: readonly string[]) => void,
+): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      const all = typeof found === 'string' ? [{ address: found, family: 4 }] : found;
+      const [first] = all ?? [];
+      if (error || !first) return callback(error, '', 0);
+      try {
+        expectAllowed(
+          hostname,
+          all.map(({ address }) => address),
+        );
+      } catch (refusal) {
+        return callback(refusal as Error, '', 0); // as a failed look-up
+      }
+      if (options.all) callback(null, all);
+      else callback(null, first.address, first.family);
+    });
   };
 }
 

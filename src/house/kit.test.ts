@@ -107,6 +107,7 @@ const DRAWINGS: Readonly<Record<string, string>> = {
   'src/page/kit/plot/Plot.tsx': 'the frame of plots',
   'src/page/kit/plot/SpreadMark.tsx': 'a distribution in the cell of a table',
   'src/page/pages/overview/Miniatures.tsx': 'bars in a card of the overview',
+  'src/page/pages/overview/StoredMarkers.tsx': 'dots in a card of the overview',
 };
 
 it('the frame of plots is one: other SVG is an icon, a gradient or a miniature', () => {
