@@ -107,20 +107,23 @@ test('data beside the app on its server is not kept, and is read from there', as
   page,
   allowed,
 }, testInfo) => {
-  const folder = testInfo.outputPath('app');
-  cpSync(dist, folder, { recursive: true });
-  cpSync(join(stores, 'kitchen.h5ad'), join(folder, 'assets', 'kitchen.h5ad'));
+  const folder = testInfo.outputPath('site');
+  cpSync(dist, join(folder, 'petri'), { recursive: true });
+  const file = join(stores, 'kitchen.h5ad');
+  cpSync(file, join(folder, 'petri/assets/kitchen.h5ad'));
+  cpSync(file, join(folder, 'data/kitchen.h5ad'));
   const server = await ownServer();
   server.publish(folder);
   allowed.add(new URL(server.address).origin);
-  await visit(page, server.address);
+  const app = `${server.address}petri/`;
+  await visit(page, app);
   await kept(page);
   const answers: boolean[] = [];
   page.context().on('response', (response) => {
     if (response.url().endsWith('kitchen.h5ad'))
       answers.push(response.fromServiceWorker());
   });
-  await page.goto(`${server.address}#source=assets/kitchen.h5ad`);
+  await page.goto(`${app}#source=assets/kitchen.h5ad`);
   await petri(page).kitchenOpened();
   expect(answers.length).toBeGreaterThan(0);
   expect(new Set(answers)).toEqual(new Set([false]));
@@ -128,7 +131,17 @@ test('data beside the app on its server is not kept, and is read from there', as
     const [name = ''] = await caches.keys();
     return (await (await caches.open(name)).keys()).map(({ url }) => url);
   });
-  expect(copies.filter((url) => url.endsWith('.h5ad'))).toEqual([]);
+  expect(copies).toContain(app);
+  expect(copies.filter((url) => !url.startsWith(app) || url.endsWith('.h5ad'))).toEqual(
+    [],
+  );
+  // other folders: the browser does not even ask the worker
+  const route = await page.evaluate(async (url) => {
+    await (await fetch(url)).arrayBuffer();
+    const [entry] = performance.getEntriesByName(url);
+    return entry && 'workerMatchedSourceType' in entry && entry.workerMatchedSourceType;
+  }, `${server.address}data/kitchen.h5ad`);
+  expect(route).toBe('network');
   await server.stop();
 });
 

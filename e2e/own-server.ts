@@ -10,19 +10,18 @@ const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
 /** A server of the app that can be stopped, and restarted at the same address. */
 export async function ownServer() {
-  let folder = dist;
-  let server: Server = createStaticServer(folder);
+  let server: Server = createStaticServer(dist);
   /** A newer version of Petri has none of the files of this one. */
   let isUpdated = false;
   /** The paths of requests that have reached it. */
   const asked: string[] = [];
+  let published = createStaticServer(dist);
   const handle = (running: Server) => {
     running.removeAllListeners('request');
     running.on('request', (request, response) => {
       asked.push(request.url ?? '');
-      const [answer] = createStaticServer(folder).listeners('request');
       if (isUpdated && request.url?.includes('/assets/')) response.writeHead(404).end();
-      else answer?.call(running, request, response);
+      else published.emit('request', request, response);
     });
   };
   handle(server);
@@ -37,7 +36,7 @@ export async function ownServer() {
     asked,
     stop,
     async start() {
-      server = createStaticServer(folder);
+      server = createStaticServer(dist);
       handle(server);
       await listen(server, port);
     },
@@ -46,7 +45,7 @@ export async function ownServer() {
     },
     /** Serves the build in another folder from now on. */
     publish(next: string) {
-      folder = next;
+      published = createStaticServer(next);
     },
   };
 }

@@ -9,7 +9,7 @@ const { scope } = worker.registration;
 const cache = createAppCache(APP_BUILD, scope);
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(cache.fill());
+  event.waitUntil(Promise.all([cache.fill(), leaveOthers(event)]));
 });
 
 worker.addEventListener('activate', (event) => {
@@ -32,6 +32,29 @@ worker.addEventListener('message', (event) => {
   if (wanted === 'take-over') event.waitUntil(worker.skipWaiting());
   if (wanted === 'leave') event.waitUntil(cache.removeAll());
 });
+
+/** An event by which newer browsers take routes; TypeScript's types lack it. */
+interface RoutedEvent {
+  addRoutes?(route: object): Promise<void>;
+}
+
+/**
+ * Lets the browser send requests for data, at other origins and in other folders, without asking this worker, which may
+ * have to be started for that.
+ */
+async function leaveOthers(event: ExtendableEvent & RoutedEvent): Promise<void> {
+  const { protocol, hostname, port, pathname } = new URL(scope);
+  const urlPattern = {
+    ...{ protocol: protocol.slice(0, -1), hostname, port },
+    pathname: `${pathname.replace(/[^\w/-]/g, '\\$&')}*`,
+  };
+  try {
+    await event.addRoutes?.({ condition: { not: { urlPattern } }, source: 'network' });
+  } catch (error) {
+    // a browser that has routes, but not this condition
+    if (!(error instanceof TypeError || error instanceof DOMException)) throw error;
+  }
+}
 
 async function takeOver(): Promise<void> {
   await cache.noteTabs(await openTabs());

@@ -44,7 +44,8 @@ export async function keepApp(notify: Notify): Promise<void> {
 /** True if another page shows this one, which is then left to its server. */
 export function isEmbedded(): boolean {
   return (
-    window.parent !== window || new URLSearchParams(window.location.search).has('embed')
+    window.parent !== window ||
+    new URLSearchParams(window.location.search).get('embed') === '1'
   );
 }
 
