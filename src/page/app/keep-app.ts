@@ -41,12 +41,9 @@ export async function keepApp(notify: Notify): Promise<void> {
   }
 }
 
-/** True if another page shows this one, which is then left to its server. */
+/** True in the frame of another page (`page-query` marks `?embed=1`), which is left to its server. */
 export function isEmbedded(): boolean {
-  return (
-    window.parent !== window ||
-    new URLSearchParams(window.location.search).get('embed') === '1'
-  );
+  return window.parent !== window || 'embedded' in document.documentElement.dataset;
 }
 
 /** True if the page comes from `petri serve` or `npm start`, which say so in it. */
