@@ -44,6 +44,8 @@ test('a listed folder of a server shows its shelf, what else it has, and what it
   await expect(back).toBeVisible();
   await page.reload();
   await expect(petri(page).shape('60 cells × 40 genes')).toBeVisible();
+  await back.click();
+  await expect(title).toBeVisible();
 });
 
 test('a folder that is not there is reported as before', async ({
