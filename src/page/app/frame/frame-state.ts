@@ -39,6 +39,8 @@ export interface NamedSources {
 export function createNamedSources({ session, link }: FramedPage): NamedSources {
   const urls = new Set<string>();
   const files = new WeakSet<SourceRef>();
+  const isKnown = (ref: SourceRef) =>
+    ref.kind === 'url' ? urls.has(ref.url) : files.has(ref);
   let isOpening = false;
   let isNamed = false;
   let last: Session = session.store.getState();
@@ -46,7 +48,7 @@ export function createNamedSources({ session, link }: FramedPage): NamedSources 
     if ('ref' in now) {
       // an opening keeps its reference until the file is open and its size and fingerprint are known
       if (now.status === 'opening')
-        isNamed = isOpening || files.has(now.ref) || (isNamed && isListed(now.ref, last));
+        isNamed = isOpening || isKnown(now.ref) || (isNamed && isListed(now.ref, last));
       if (isNamed && now.ref.kind === 'file') files.add(now.ref);
       if (isNamed && now.ref.kind === 'url') urls.add(now.ref.url);
     }
@@ -70,8 +72,7 @@ export function createNamedSources({ session, link }: FramedPage): NamedSources 
     isPrivate(now) {
       if (!('ref' in now)) return false;
       const { ref } = now;
-      if (ref.kind === 'url') return ref.withKeys === true || !urls.has(ref.url);
-      return !files.has(ref);
+      return !isKnown(ref) || (ref.kind === 'url' && ref.withKeys === true);
     },
     stop,
   };
