@@ -72,7 +72,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const page = await readServedPage(join(options.app, 'index.html'), '1');
   // browsers ask for it without the cookie, and an app with a token is not installed
-  const index = page.replace(/<link rel="manifest"[^>]*>/, '');
+  const index = page.replace(/<link rel="manifest"[^<>]*>/, '');
   const server = createServer();
   const found = await listenFrom(server, port, host);
   const gate = options.gateAt(found);

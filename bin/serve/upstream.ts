@@ -48,49 +48,11 @@ const PLACES: readonly HostLocation[] = ['public', 'private', 'this-computer'];
  * only if their addresses were named: names are resolved here, at the start and for each connection, and one that was
  * public must not become private.
  */
-export async function createUpstream({
-  named,
-  lookup: resolve = lookup as LookupFunction, // of its overloads, the one with all options
-  locationOf = locationOfHost,
-}: UpstreamOptions): Promise<Upstream> {
-  const allowed = new Map<string, HostLocation>();
-  for (const { hostname } of named) {
-    const location = await locationAtStart(hostname, resolve, locationOf);
-    allowed.set(hostname, location);
-  }
+export async function createUpstream(options: UpstreamOptions): Promise<Upstream> {
+  const { expectAllowed, checkedLookup } = await createBorder(options);
   const agents = {
     'http:': new Agent({ keepAlive: true }),
     'https:': new SecureAgent({ keepAlive: true }),
-  };
-
-  const expectAllowed = (hostname: string, addresses: readonly string[]) => {
-    const most = PLACES.indexOf(allowed.get(hostname) ?? 'public');
-    for (const address of addresses) {
-      const location = strictly(address, locationOf);
-      if (PLACES.indexOf(location) > most)
-        throw new DataError(
-          'DeniedError',
-          `${hostname} is ${location === 'private' ? 'in a private network' : 'on this computer'}, and its address was not named on the command line.`,
-        );
-    }
-  };
-
-  const checkedLookup: LookupFunction = (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, found) => {
-      const all = typeof found === 'string' ? [{ address: found, family: 4 }] : found;
-      const [first] = all ?? [];
-      if (error || !first) return callback(error, '', 0);
-      try {
-        expectAllowed(
-          hostname,
-          all.map(({ address }) => address),
-        );
-      } catch (refusal) {
-        return callback(refusal as Error, '', 0); // as a failed look-up
-      }
-      if (options.all) callback(null, all);
-      else callback(null, first.address, first.family);
-    });
   };
 
   const sendOnce = (url: URL, { method, headers, signal }: UpstreamRequest) =>
@@ -150,6 +112,58 @@ export async function createUpstream({
       for (const agent of Object.values(agents)) agent.destroy();
     },
   };
+}
+
+/** Decides which servers may be read from. */
+interface Border {
+  /** Throws DeniedError if one of the addresses is less public than its host may be. */
+  expectAllowed(hostname: string, addresses: readonly string[]): void;
+  /** Looks up a host for a connection, which fails if it is not allowed. */
+  readonly checkedLookup: LookupFunction;
+}
+
+async function createBorder({
+  named,
+  lookup: resolve = lookup as LookupFunction, // of its overloads, the one with all options
+  locationOf = locationOfHost,
+}: UpstreamOptions): Promise<Border> {
+  const allowed = new Map<string, HostLocation>();
+  for (const { hostname } of named) {
+    const location = await locationAtStart(hostname, resolve, locationOf);
+    allowed.set(hostname, location);
+  }
+
+  const expectAllowed = (hostname: string, addresses: readonly string[]) => {
+    const most = PLACES.indexOf(allowed.get(hostname) ?? 'public');
+    for (const address of addresses) {
+      const location = strictly(address, locationOf);
+      if (PLACES.indexOf(location) > most)
+        throw new DataError(
+          'DeniedError',
+          `${hostname} is ${location === 'private' ? 'in a private network' : 'on this computer'}, and its address was not named on the command line.`,
+        );
+    }
+  };
+
+  const checkedLookup: LookupFunction = (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      const all = typeof found === 'string' ? [{ address: found, family: 4 }] : found;
+      const [first] = all ?? [];
+      if (error || !first) return callback(error, '', 0);
+      try {
+        expectAllowed(
+          hostname,
+          all.map(({ address }) => address),
+        );
+      } catch (refusal) {
+        return callback(refusal as Error, '', 0); // as a failed look-up
+      }
+      if (options.all) callback(null, all);
+      else callback(null, first.address, first.family);
+    });
+  };
+
+  return { expectAllowed, checkedLookup };
 }
 
 /**
