@@ -48,34 +48,12 @@ const PLACES: readonly HostLocation[] = ['public', 'private', 'this-computer'];
  * only if their addresses were named: names are resolved here, at the start and for each connection, and one that was
  * public must not become private.
  */
-export async function createUpstream({
-  named,
-  lookup: resolve = lookup as LookupFunction, // of its overloads, the one with all options
-  locationOf = locationOfHost,
-}: UpstreamOptions): Promise<Upstream> {
-  const allowed = new Map<string, HostLocation>();
-  for (const { hostname } of named) {
-    const location = await locationAtStart(hostname, resolve, locationOf);
-    allowed.set(hostname, location);
-  }
+export async function createUpstream(options: UpstreamOptions): Promise<Upstream> {
+  const { expectAllowed, checkedLookup } = await createBorder(options);
   const agents = {
     'http:': new Agent({ keepAlive: true }),
     'https:': new SecureAgent({ keepAlive: true }),
   };
-
-  const expectAllowed = (hostname: string, addresses: readonly string[]) => {
-    const most = PLACES.indexOf(allowed.get(hostname) ?? 'public');
-    for (const address of addresses) {
-      const location = strictly(address, locationOf);
-      if (PLACES.indexOf(location) > most)
-        throw new DataError(
-          'DeniedError',
-          `${hostname} is ${location === 'private' ? 'in a private network' : 'on this computer'}, and its address was not named on the command line.`,
-        );
-    }
-  };
-
-  const checkedLookup = lookupOf(resolve, expectAllowed);
 
   const sendOnce = (url: URL, { method, headers, signal }: UpstreamRequest) =>
     new Promise<IncomingMessage>((resolve, reject) => {
@@ -136,12 +114,38 @@ export async function createUpstream({
   };
 }
 
-/** Returns a function that looks a name up, and fails if one of its addresses is refused. */
-function lookupOf(
-  resolve: LookupFunction,
-  expectAllowed: (hostname: string, addresses: readonly string[]) => void,
-): LookupFunction {
-  return (hostname, options, callback) => {
+/** Decides which servers may be read from. */
+interface Border {
+  /** Throws DeniedError if one of the addresses is less public than its host may be. */
+  expectAllowed(hostname: string, addresses: readonly string[]): void;
+  /** Looks up a host for a connection, which fails if it is not allowed. */
+  readonly checkedLookup: LookupFunction;
+}
+
+async function createBorder({
+  named,
+  lookup: resolve = lookup as LookupFunction, // of its overloads, the one with all options
+  locationOf = locationOfHost,
+}: UpstreamOptions): Promise<Border> {
+  const allowed = new Map<string, HostLocation>();
+  for (const { hostname } of named) {
+    const location = await locationAtStart(hostname, resolve, locationOf);
+    allowed.set(hostname, location);
+  }
+
+  const expectAllowed = (hostname: string, addresses: readonly string[]) => {
+    const most = PLACES.indexOf(allowed.get(hostname) ?? 'public');
+    for (const address of addresses) {
+      const location = strictly(address, locationOf);
+      if (PLACES.indexOf(location) > most)
+        throw new DataError(
+          'DeniedError',
+          `${hostname} is ${location === 'private' ? 'in a private network' : 'on this computer'}, and its address was not named on the command line.`,
+        );
+    }
+  };
+
+  const checkedLookup: LookupFunction = (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, found) => {
       const all = typeof found === 'string' ? [{ address: found, family: 4 }] : found;
       const [first] = all ?? [];
@@ -158,6 +162,8 @@ function lookupOf(
       else callback(null, first.address, first.family);
     });
   };
+
+  return { expectAllowed, checkedLookup };
 }
 
 /**
