@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { hostname, networkInterfaces } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { isDataError, messageOf } from '@/model/errors';
 import { escapedText } from '@/model/shown-text';
 import { codeOf } from '@/read/bytes/node-failure';
 import { type Command, parsedArguments, readArguments } from '../arguments';
 import { type Output, standardOutput } from '../output';
+import { PACKAGE_FOLDER } from '../package-files';
 import { securityHeaders } from '../tasks/security-headers.mjs';
 import { addressOf, announcement } from './announcement';
 import { createGate, randomToken } from './gate';
