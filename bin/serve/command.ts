@@ -52,11 +52,8 @@ export interface ServeRequest {
 }
 
 const PORT = 8765;
-const HERE = dirname(fileURLToPath(import.meta.url));
-/** The built app in Petri's package, which has this code in `bin/serve`, or built in `dist-bin`. */
-const APP = [join(HERE, '../dist'), join(HERE, '../../dist')].find((folder) =>
-  existsSync(join(folder, 'index.html')),
-);
+/** The built app. */
+const APP = join(PACKAGE_FOLDER, 'dist');
 
 /** `petri serve`. */
 export const serveCommand: Command = {
@@ -64,7 +61,7 @@ export const serveCommand: Command = {
   async run(args, output = standardOutput) {
     const request = await readArguments('serve', help, output, () => requestOf(args));
     if (typeof request === 'number') return request;
-    if (APP === undefined) {
+    if (!existsSync(join(APP, 'index.html'))) {
       output.fail('The app is not built. Run “npm run build”.');
       return 1;
     }
