@@ -42,7 +42,7 @@ export async function probeReach(
       const how = { method, mode, headers, signal, redirect, cache: 'no-store' } as const;
       const response = await ask(to, {
         ...how,
-        credentials: 'omit',
+        credentials: 'same-origin', // the cookie of `petri serve`
         referrerPolicy: 'no-referrer',
       });
       await response.body?.cancel();
