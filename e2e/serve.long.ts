@@ -230,4 +230,10 @@ for (const prefix of ['/', '/node/n1/80/'])
       await page.goBack();
       await expect(list).toBeVisible();
     }
+    // the address without a file lists what is served, which leads there and back
+    await page.goto(new URL(prefix, server.address).href);
+    await page.getByRole('option', { name: 'runs' }).click();
+    await expect(list.getByRole('option')).toHaveCount(3);
+    await page.getByRole('link', { name: 'files', exact: true }).click();
+    await expect(page.getByRole('option')).toHaveText(/^runs/);
   });

@@ -59,7 +59,9 @@ test('a folder of a server without a list is what its petri.json lists, each car
   await expect(cards).toHaveCount(5);
   await expect(others).toHaveCount(0);
   await expect(
-    page.getByText('5 files; the server does not list what else is in this folder'),
+    page.getByText(
+      '5 files on this shelf; the server does not list what else is in this folder',
+    ),
   ).toBeVisible();
   // nothing of the files themselves
   expect(

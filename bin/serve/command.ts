@@ -16,9 +16,12 @@ import { hasDisplay, openBrowser } from './open-browser';
 import { startServer } from './server';
 import { createUpstream } from './upstream';
 
-const help = `Serves the app and the files that are named, on this computer: opens what is beside a notebook or on a cluster in a browser.
+const help = `Serves the app and the named files on this computer, so that a browser opens what is on a cluster or beside a notebook.
 Only these files can be read, none can be changed, and only with the token in the address that is printed. URLs are read through
-this server, so that those open whose own servers let no page of another site read them.
+this server: it does not matter whether their own servers let pages of other sites read them (CORS).
+
+  petri serve pbmc.h5ad
+  petri serve runs/ https://zenodo.org/records/N/files/cells.h5ad
 
 Usage: petri serve [OPTIONS] [FILE|FOLDER|URL]…
 
@@ -27,7 +30,7 @@ Options:
   --host=HOST        Listen on this address of the computer; 127.0.0.1 by default, which no other computer reaches.
   --allow-host=NAME  Answer to this name, too: that of a proxy in front, such as ondemand.example.edu; * for any name.
   --base-path=PATH   Answer below this path, too, such as /node/HOST/PORT/ in Open OnDemand.
-  --no-token         Let everyone read who reaches the server.
+  --no-token         Let everyone who can reach the server read the files.
   --open             Open the browser; the default on a terminal with a display.
   --no-open          Do not open the browser.
   --embed=ORIGIN     Let pages of this origin, such as https://portal.example.org, show Petri in a frame.

@@ -47,6 +47,7 @@ interface Start {
   readonly lookup?: LookupFunction;
   readonly locationOf?: (address: string) => HostLocation;
   readonly port?: number;
+  readonly host?: string;
 }
 
 const complaints: string[] = [];
@@ -55,7 +56,7 @@ async function start(places: readonly string[], how: Start = {}): Promise<Runnin
   const named = await namedFiles(
     places.map((place) => (place.includes('://') ? place : join(folder, place))),
   );
-  const { token, bases = [], lookup, locationOf, port = 0 } = how;
+  const { token, bases = [], lookup, locationOf, port = 0, host = '127.0.0.1' } = how;
   complaints.length = 0;
   const server = await startServer(
     {
@@ -73,7 +74,7 @@ async function start(places: readonly string[], how: Start = {}): Promise<Runnin
       gateAt: (port) => createGate({ token, port, hosts: [] }),
       complain: (text) => complaints.push(text),
     },
-    { port, host: '127.0.0.1' },
+    { port, host },
   );
   open.push(server);
   return server;
@@ -150,6 +151,20 @@ const locationOf = (address: string): HostLocation =>
     : address === '127.0.0.2'
       ? 'private'
       : 'this-computer';
+
+it('the app knows that no files are served beside it', async () => {
+  const { body } = await ask(await start([]), '/');
+  expect(body).toBe(
+    '<head>\n    <meta name="petri-served" content="app" /></head><p>Petri</p>',
+  );
+});
+
+it('says that the computer does not have an address', async () => {
+  await expect(start([], { host: '192.0.2.1' })).rejects.toMatchObject({
+    name: 'NotFoundError',
+    message: 'This computer has no address 192.0.2.1.',
+  });
+});
 
 it('the app knows that it is served beside files, and keeps what has a hash in its name', async () => {
   const server = await start(['runs']);

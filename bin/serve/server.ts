@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { hasName, isDataError } from '@/model/errors';
+import { DataError, hasName, isDataError } from '@/model/errors';
 import { codeOf } from '@/read/bytes/node-failure';
 import type { Gate } from './gate';
 import {
@@ -60,8 +60,8 @@ const LISTING_POLICY =
 const PORTS_TRIED = 100;
 
 /**
- * Starts a server of the app and of files on the first free port from the given one. Rejects with Node's error if it
- * cannot listen.
+ * Starts a server of the app and of files on the first free port from the given one. Rejects with a sentence if it
+ * cannot listen there.
  *
  * @example
  * const { port, close } = await startServer(options, { port: 8765, host: '127.0.0.1' });
@@ -70,7 +70,8 @@ export async function startServer(
   options: ServerOptions,
   { port, host }: { readonly port: number; readonly host: string },
 ): Promise<RunningServer> {
-  const page = await readServedPage(join(options.app, 'index.html'), '1');
+  const sign = options.named.size > 0 ? '1' : 'app';
+  const page = await readServedPage(join(options.app, 'index.html'), sign);
   // browsers ask for it without the cookie, and an app with a token is not installed
   const index = page.replace(/<link rel="manifest"[^<>]*>/, '');
   const server = createServer();
@@ -106,8 +107,27 @@ async function listenFrom(server: Server, port: number, host: string): Promise<n
       return (server.address() as AddressInfo).port; // it listens on a port
     } catch (error) {
       const isLast = tried >= Math.min(port + PORTS_TRIED, 65_535);
-      if (codeOf(error) !== 'EADDRINUSE' || isLast) throw error;
+      if (codeOf(error) !== 'EADDRINUSE' || isLast) throw listenFailure(error, host);
     }
+  }
+}
+
+/** The failure of listening as a sentence about the arguments, where they cause it. */
+function listenFailure(error: unknown, host: string): unknown {
+  switch (codeOf(error)) {
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new DataError('NotFoundError', `This computer has no address ${host}.`);
+    case 'EACCES':
+      return new DataError(
+        'DeniedError',
+        'This port is for administrators only: try one from 1024.',
+      );
+    case 'EADDRINUSE':
+      return new DataError('DeniedError', 'This port and those after it are taken.');
+    default:
+      return error;
   }
 }
 

@@ -118,14 +118,14 @@ function Entries({ session, name, entries, isAlone = false }: EntriesProps) {
   return <FolderList name={name} client={shown} isAlone={isAlone} onOpen={open} />;
 }
 
-/** `40 files on this shelf; the server does not list what else is in the folder`. */
+/** `40 files on this shelf; also 1 file and 2 folders`. */
 function shelfText({ client }: FolderPageProps['session'], shelf: Shelf): string {
-  const own = formatNumber(shelf.files.length, 'file');
+  const own = `${formatNumber(shelf.files.length, 'file')} on this shelf`;
   if (client.server?.isListed === false)
     return `${own}; the server does not list what else is in this folder`;
   const entries = entriesBeside(client.entries, shelf);
   const others = countText({ entries, hidden: client.hidden });
-  return others === '' ? own : `${own}; besides ${others}`;
+  return others === '' ? own : `${own}; also ${others}`;
 }
 
 function introduction(session: FolderPageProps['session']): string {

@@ -10,8 +10,8 @@ export function KeyFields({ keys }: { readonly keys?: BucketKeys | undefined }) 
   return (
     <>
       <p>
-        Keys of a private bucket. Paste what <code>aws</code> prints, a profile or lines
-        of <code>export</code> into any field.
+        Keys of a private bucket. Paste what <code>aws</code> prints, a profile or{' '}
+        <code>export</code> lines into any field.
       </p>
       <label htmlFor={`${id}key`}>Access key ID</label>
       <Field

@@ -121,20 +121,21 @@ export function TopBar({ panes, onFind }: TopBarProps) {
   const viewNow = useCurrentView();
   const { linkOf } = useLinks();
   const isOpen = session.status === 'open';
+  const from = 'from' in session ? session.from : undefined;
   return (
     <header className={`${styles.bar} ${isOpen ? styles.opened : ''}`}>
       <a className={styles.mark} href="#empty" title="Start page">
         <Mark size={24} />
         <span className={styles.product}>Petri</span>
       </a>
-      {isOpen && session.from && (
+      {from && (
         <a
           className={styles.from}
-          href={`#${linkOf({ ...START, source: session.from.ref })}`}
-          title={`Back to ${session.from.title}`}
+          href={`#${linkOf({ ...START, source: from.ref })}`}
+          title={`Back to ${from.title}`}
         >
           <ChevronLeft size={15} aria-hidden />
-          <span>{session.from.title}</span>
+          <span>{from.title}</span>
         </a>
       )}
       {isOpen && <SourceTitle client={session.client} data={session.data} />}

@@ -4,7 +4,7 @@ import { isSameSource, type View } from '@/page/state/view';
 import type { ViewStore } from '@/page/state/view-store';
 import type { SessionControl } from './session';
 import { tabStorage } from './source-access';
-import { DEMO, EMPTY } from './source-address';
+import { EMPTY, firstAddress } from './source-address';
 
 /**
  * Delay in ms of a change that follows another: browsers refuse many changes of the history at once, and looking around
@@ -71,7 +71,7 @@ export function syncAddress(
 
   const follow = () => {
     const { hash } = window.location;
-    if (hash === '') return session.openAddress(DEMO, { quiet: true });
+    if (hash === '') return session.openAddress(firstAddress(), { quiet: true });
     if (hash === EMPTY) return session.close();
     setTimer(undefined);
     following = true;

@@ -55,7 +55,7 @@ it('says once a tab what plain http is without', async () => {
     {
       tone: 'warning',
       stays: true,
-      text: 'This page came over plain http, where browsers refuse pages some of their features: gene indexes and recent files are not kept, Petri does not start offline, saved files go to the downloads, and packed files (.h5ad.gz) are not unpacked. Everything else works. For the rest, open Petri by https, or at localhost.',
+      text: 'This page came over plain http, which limits what the browser lets it do: gene indexes and recent files are not kept, Petri does not start offline, saved files go to the downloads folder, and packed files (.h5ad.gz) have to be unpacked first. Everything else works. For these, open Petri over https or at localhost.',
     },
   ]);
 });
@@ -68,7 +68,7 @@ it('names what a browser without any storage does not keep, until the page is re
   const navigations = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([]);
   await sayLimits(notify);
   expect(said.map(({ text }) => text)).toEqual([
-    'This browser does not keep settings, recent files, or gene indexes for this page, and packed files (.h5ad.gz) are not unpacked, as in a private window or with cookies blocked. Everything else works. For the rest, open Petri in a normal window and allow its site to store data.',
+    'This browser does not keep settings, recent files, or gene indexes for this page, and packed files (.h5ad.gz) have to be unpacked first, as in a private window or with cookies blocked. Everything else works. For these, open Petri in a normal window and allow its site to store data.',
   ]);
   navigations.mockReturnValue([{ type: 'reload' } as never]);
   await sayLimits(notify);

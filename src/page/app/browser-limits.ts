@@ -20,8 +20,8 @@ export async function sayLimits(notify: Notify): Promise<void> {
   noteSaid();
 }
 
-const UNPACKED = 'and packed files (.h5ad.gz) are not unpacked';
-const PLAIN_HTTP = `This page came over plain http, where browsers refuse pages some of their features: gene indexes and recent files are not kept, Petri does not start offline, saved files go to the downloads, ${UNPACKED}. Everything else works. For the rest, open Petri by https, or at localhost.`;
+const UNPACKED = 'and packed files (.h5ad.gz) have to be unpacked first';
+const PLAIN_HTTP = `This page came over plain http, which limits what the browser lets it do: gene indexes and recent files are not kept, Petri does not start offline, saved files go to the downloads folder, ${UNPACKED}. Everything else works. For these, open Petri over https or at localhost.`;
 
 /** Names what the browser does not keep: each kind of storage may fail alone. */
 async function storageText(): Promise<string | undefined> {
@@ -34,7 +34,7 @@ async function storageText(): Promise<string | undefined> {
   if (missing.length === 0) return undefined;
   const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(missing);
   const packed = hasFiles ? '' : `, ${UNPACKED}`;
-  return `This browser does not keep ${list} for this page${packed}, as in a private window or with cookies blocked. Everything else works. For the rest, open Petri in a normal window and allow its site to store data.`;
+  return `This browser does not keep ${list} for this page${packed}, as in a private window or with cookies blocked. Everything else works. For these, open Petri in a normal window and allow its site to store data.`;
 }
 
 async function hasPrivateFiles(): Promise<boolean> {

@@ -13,6 +13,23 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
+it('a first visit to petri serve opens its files, and the app alone the demo', () => {
+  const sign = document.createElement('meta');
+  sign.name = 'petri-served';
+  document.head.append(sign);
+  sign.content = '1';
+  expect(linked('')?.spec).toEqual({
+    kind: 'url',
+    url: 'https://petri.test/app/files/',
+  });
+  sign.content = 'app';
+  expect(linked('')?.spec).toEqual({
+    kind: 'url',
+    url: 'https://petri.test/app/demo.zarr.zip',
+  });
+  sign.remove();
+});
+
 it('a first visit opens the demo, the start page nothing', () => {
   expect(linked('')).toEqual({
     spec: { kind: 'url', url: 'https://petri.test/app/demo.zarr.zip' },

@@ -6,7 +6,7 @@ import { linkKeys, readPairs } from '@/page/state/link-pairs';
 import { createKnownHosts, redirectsOfLink } from './known-hosts';
 import { LinkGate } from './link-gate';
 import { createAccessKeys, specOf, tabStorage } from './source-access';
-import { DEMO, EMPTY } from './source-address';
+import { EMPTY, firstAddress } from './source-address';
 
 /** Source that the page opens by itself, and its element that is shown. */
 export interface LinkedSource {
@@ -26,7 +26,7 @@ const BESIDE = new Set(['source', 'element', 'embedding', 'color', 'gene', 'blen
 export function linkedSource(hash: string, base: string): LinkedSource | undefined {
   const keys = createAccessKeys(tabStorage());
   if (hash === '') {
-    const spec = specOf(DEMO, { keys, base });
+    const spec = specOf(firstAddress(), { keys, base });
     return { spec, element: ROOT, isAsStored: true };
   }
   if (hash === EMPTY) return undefined;

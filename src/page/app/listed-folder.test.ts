@@ -165,6 +165,20 @@ it('keeps the view of a link that waits for a file, also where a shelf has anoth
   expect(view.getState().view.names).toBe('gene_ids');
 });
 
+it('a folder that was opened from the list of another knows it', async () => {
+  const { session, now } = start({
+    'https://petri.test/bad/': ['bad2/'],
+    'https://petri.test/bad/bad2/': ['b.h5ad'],
+  });
+  await session.openAddress('https://petri.test/bad/');
+  expect(now()).toMatchObject({ status: 'folder', from: undefined });
+  const source = { kind: 'url', url: 'https://petri.test/bad/bad2/' } as const;
+  session.noteListed(source);
+  await session.follow({ ...START, source });
+  const from = { ref: { kind: 'url', url: 'https://petri.test/bad/' }, title: 'bad' };
+  expect(now()).toMatchObject({ status: 'folder', title: 'bad2', from });
+});
+
 it('opens a file of a signed folder with its signature, which no link has', async () => {
   const { session, specs, view, now } = start({
     'https://petri.test/bad/?token=secret': ['b.h5ad'],

@@ -58,6 +58,9 @@ it('blames no header where the server answers, be it with a failure', async () =
     return reach && reachLabel(reach, address, page);
   };
   expect(await words(503)).toBe('data.example.org responded with 503, a server error.');
+  expect(await words(504)).toBe(
+    'data.example.org responded with 504: it could not read the file from the server behind it.',
+  );
   expect(await words(206)).toBe(
     'data.example.org responds now. It may have been busy, or the connection was interrupted.',
   );

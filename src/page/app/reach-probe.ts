@@ -42,7 +42,7 @@ export async function probeReach(
       const how = { method, mode, headers, signal, redirect, cache: 'no-store' } as const;
       const response = await ask(to, {
         ...how,
-        credentials: 'omit',
+        credentials: 'same-origin', // the cookie of `petri serve`
         referrerPolicy: 'no-referrer',
       });
       await response.body?.cancel();
@@ -77,6 +77,12 @@ function folderOf(address: string): string {
   return url.href;
 }
 
+function errorText(status: number): string {
+  if (status === 502 || status === 504)
+    return ': it could not read the file from the server behind it';
+  return status >= 500 ? ', a server error' : '';
+}
+
 /** Other causes that browsers report in the same way. */
 const OR_COMPRESSED = ', or it compresses parts in transit, which browsers cannot read';
 const OR_REDIRECTED =
@@ -109,6 +115,6 @@ export function reachLabel(reach: Reach, address: string, page: string): string 
     case 'answers':
       return reach.status < 400
         ? `${host} responds now. It may have been busy, or the connection was interrupted.`
-        : `${host} responded with ${reach.status}${reach.status >= 500 ? ', a server error' : ''}.`;
+        : `${host} responded with ${reach.status}${errorText(reach.status)}.`;
   }
 }

@@ -53,6 +53,8 @@ export type Session =
       readonly missing?: string | undefined;
       /** The file that a link still waits for. */
       readonly wanted?: FileRef | undefined;
+      /** The folder from whose list it was opened. */
+      readonly from?: FolderRef | undefined;
     }
   | Failed;
 

@@ -335,8 +335,9 @@ export class SessionControl {
         signal,
       });
       if (!next || signal.aborted) return;
-      if (opening.quiet) return this.close();
-      this.#show(next);
+      if (opening.quiet && next.status === 'failed') return this.close();
+      const isFolder = next.status === 'folder';
+      this.#show(isFolder ? { ...next, from: this.#listedIn(next.ref) } : next);
       const { leadsTo } = fieldsOf(error);
       if (leadsTo !== undefined && ref.kind === 'url')
         this.#gate.asksRedirect(ref.url, leadsTo, (approval) => {
@@ -370,8 +371,13 @@ export class SessionControl {
       this.#options.notify({ tone: 'done', text: `This is the file shown by ${page}` });
     const data = createFileData(client, pageStorage());
     client.onLost(readAgainWhereLost(data, this.#options.notify));
-    const from = this.#listed.findLast(({ file }) => isSameSource(file, known))?.from;
+    const from = this.#listedIn(known);
     this.store.setState({ status: 'open', ref: known, client, data, from }, true);
+  }
+
+  /** The folder from whose list a source was opened. */
+  #listedIn(source: SourceRef): FolderRef | undefined {
+    return this.#listed.findLast(({ file }) => isSameSource(file, source))?.from;
   }
 
   #addressOf(ref: SourceRef, { whole, ignoresDates }: Opening): SourceSpec {

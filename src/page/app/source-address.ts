@@ -9,6 +9,13 @@ export const DEMO = 'demo.zarr.zip';
 /** The address of the start page, as distinct from a first visit, which opens the demo. */
 export const EMPTY = '#empty';
 
+/** The address that the page opens where its own names none: the files that `petri serve` has beside it, else the demo. */
+export function firstAddress(): string {
+  return document.querySelector('meta[name="petri-served"][content="1"]')
+    ? 'files/'
+    : DEMO;
+}
+
 export function isDemo(source: SourceRef | undefined): boolean {
   return source?.kind === 'url' && source.url === DEMO;
 }
