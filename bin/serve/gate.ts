@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { namesInPath } from './static-files.mjs';
 
 /** A request that is not answered: its status and the reason, as a sentence. */
 interface Refusal {
@@ -149,7 +150,8 @@ function otherHost(host: string | undefined): Refusal {
 function isFromElsewhere(path: string, headers: IncomingHttpHeaders): boolean {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = headers;
   if (site === undefined || site === 'same-origin' || site === 'none') return false;
-  return mode !== 'navigate' || /^(t\/[^/]*\/)?files(\/|$)/.test(path);
+  const [first, , third] = namesInPath(`/${path}`) ?? [];
+  return mode !== 'navigate' || first === 'files' || (first === 't' && third === 'files');
 }
 
 /** True for a page that is opened by a link of another site: `SameSite=Strict` keeps cookies back from it. */

@@ -47,6 +47,7 @@ interface Start {
   readonly lookup?: LookupFunction;
   readonly locationOf?: (address: string) => HostLocation;
   readonly port?: number;
+  readonly silenceMs?: number;
 }
 
 const complaints: string[] = [];
@@ -55,7 +56,7 @@ async function start(places: readonly string[], how: Start = {}): Promise<Runnin
   const named = await namedFiles(
     places.map((place) => (place.includes('://') ? place : join(folder, place))),
   );
-  const { token, bases = [], lookup, locationOf, port = 0 } = how;
+  const { token, bases = [], lookup, locationOf, silenceMs, port = 0 } = how;
   complaints.length = 0;
   const server = await startServer(
     {
@@ -67,6 +68,7 @@ async function start(places: readonly string[], how: Start = {}): Promise<Runnin
         ),
         ...(lookup && { lookup }),
         ...(locationOf && { locationOf }),
+        ...(silenceMs && { silenceMs }),
       }),
       headers: { 'X-Own': '1' },
       basesAt: () => bases,
@@ -423,6 +425,55 @@ it.each([
   expect(answer.body).toContain(reason);
   expect(complaints).toHaveLength(1);
   expect(other.requests).toHaveLength(1);
+});
+
+it('a public server leads to none of a private network, also where that was named and is connected', async () => {
+  const other = await upstreamServer(({ url }) =>
+    url === '/a.h5ad'
+      ? { status: 302, headers: { Location: `http://private.test:${other.port}/admin` } }
+      : { body: 'of the private network' },
+  );
+  const server = await start(
+    [`${other.at('public.test')}/a.h5ad`, `${other.at('private.test')}/b.h5ad`],
+    { lookup, locationOf },
+  );
+  expect((await ask(server, '/files/b.h5ad')).status).toBe(200);
+  const answer = await ask(server, '/files/a.h5ad');
+  expect([answer.status, answer.body]).toEqual([
+    502,
+    'private.test is in a private network, and public.test, which leads there, is not.\n',
+  ]);
+  expect(other.requests.map(({ url }) => url)).toEqual(['/b.h5ad', '/a.h5ad']);
+});
+
+it('a server of a private network that was named may lead to itself', async () => {
+  const other = await upstreamServer(({ url }) =>
+    url === '/a.h5ad'
+      ? { status: 302, headers: { Location: `http://private.test:${other.port}/b` } }
+      : { body: 'found' },
+  );
+  const server = await start([`${other.at('private.test')}/a.h5ad`], {
+    lookup,
+    locationOf,
+  });
+  expect((await ask(server, '/files/a.h5ad')).body).toBe('found');
+});
+
+it('a server whose name is not resolved is given up', async () => {
+  const silent: LookupFunction = (hostname, options, callback) => {
+    if (asked++ === 0) lookup(hostname, options, callback);
+  };
+  let asked = 0;
+  const server = await start(['http://public.test:9/a.h5ad'], {
+    lookup: silent,
+    locationOf,
+    silenceMs: 100,
+  });
+  const answer = await ask(server, '/files/a.h5ad');
+  expect([answer.status, answer.body]).toEqual([
+    504,
+    'public.test:9 sent nothing for 0.1 seconds.\n',
+  ]);
 });
 
 it('redirects in a circle end', async () => {

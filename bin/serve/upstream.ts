@@ -37,6 +37,8 @@ interface UpstreamOptions {
   readonly lookup?: LookupFunction;
   /** Location of an IP address, IPv6 in brackets. */
   readonly locationOf?: (address: string) => HostLocation;
+  /** Time in ms without a byte after which a server is given up. */
+  readonly silenceMs?: number;
 }
 
 const MAX_REDIRECTS = 10;
@@ -52,6 +54,7 @@ export async function createUpstream({
   named,
   lookup: resolve = lookup as LookupFunction, // of its overloads, the one with all options
   locationOf = locationOfHost,
+  silenceMs = SILENCE_MS,
 }: UpstreamOptions): Promise<Upstream> {
   const allowed = new Map<string, HostLocation>();
   for (const { hostname } of named) {
@@ -68,11 +71,17 @@ export async function createUpstream({
     for (const address of addresses) {
       const location = strictly(address, locationOf);
       if (PLACES.indexOf(location) > most)
-        throw new DataError(
-          'DeniedError',
-          `${hostname} is ${location === 'private' ? 'in a private network' : 'on this computer'}, and its address was not named on the command line.`,
-        );
+        throw denied(hostname, location, 'its address was not named on the command line');
     }
+  };
+
+  /** Being named lets an address be opened; it does not let servers that are more public lead there. */
+  const expectMayLead = (from: URL, to: URL) => {
+    const [first = 'public', next = 'public'] = [from, to].map(({ hostname }) =>
+      allowed.get(hostname),
+    );
+    if (PLACES.indexOf(next) > PLACES.indexOf(first))
+      throw denied(to.hostname, next, `${from.hostname}, which leads there, is not`);
   };
 
   const checkedLookup = lookupOf(resolve, expectAllowed);
@@ -81,9 +90,11 @@ export async function createUpstream({
     new Promise<IncomingMessage>((resolve, reject) => {
       const isSecure = url.protocol === 'https:';
       const agent = agents[isSecure ? 'https:' : 'http:'];
-      const options = { method, headers, signal, agent, lookup: checkedLookup };
+      const own = { method, headers, signal, agent, lookup: checkedLookup };
+      // as an option, it also limits the look-up and the connection
+      const options = { ...own, timeout: silenceMs };
       const request = (isSecure ? requestHttps : requestHttp)(url, options, resolve);
-      request.setTimeout(SILENCE_MS, () => request.destroy(silent(url)));
+      request.once('timeout', () => request.destroy(silent(url, silenceMs)));
       request.once('error', (error) => reject(asUnreachable(error, url, signal)));
       request.end();
     });
@@ -112,6 +123,7 @@ export async function createUpstream({
         throw notFollowed(first, `it redirects more than ${MAX_REDIRECTS} times`);
       if (next.protocol !== 'https:' && next.protocol !== url.protocol)
         throw notFollowed(first, `it redirects to ${next.protocol}//${next.host}`);
+      expectMayLead(first, next);
       url = next;
     }
   }
@@ -213,10 +225,15 @@ function notFollowed(url: URL, why: string): DataError {
   return new DataError('RedirectedError', `${shownAddress(url)} is not read: ${why}.`);
 }
 
-function silent(url: URL): DataError {
+function denied(hostname: string, location: HostLocation, why: string): DataError {
+  const place = location === 'private' ? 'in a private network' : 'on this computer';
+  return new DataError('DeniedError', `${hostname} is ${place}, and ${why}.`);
+}
+
+function silent(url: URL, ms: number): DataError {
   return new DataError(
     'UnreachableError',
-    `${url.host} sent nothing for ${SILENCE_MS / 1000} seconds.`,
+    `${url.host} sent nothing for ${ms / 1000} seconds.`,
   );
 }
 
