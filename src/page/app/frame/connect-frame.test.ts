@@ -358,6 +358,37 @@ describe('a file that the user opened', () => {
   });
 });
 
+describe('an address that the page around only named', () => {
+  it('is not learned of when the user declined it and opens it later', async () => {
+    const { ask, session } = connected();
+    const declined = ask({ type: 'open', source: 'https://own.org/a.zarr' });
+    await vi.waitFor(() => expect(session.question.getState()).toBeDefined());
+    session.question.getState()?.no();
+    expect((await declined).error).toMatchObject({ name: 'RefusedError' });
+    const replaced = ask({ type: 'open', source: 'https://own.org/b.zarr' });
+    await vi.waitFor(() => expect(session.question.getState()).toBeDefined());
+    await ask({ type: 'open', source: 'data/cells.zarr' });
+    expect((await replaced).error).toMatchObject({ name: 'SupersededError' });
+    for (const name of ['a', 'b']) {
+      await session.openAddress(`https://own.org/${name}.zarr`);
+      expect((await ask({ type: 'state' })).result).toEqual({
+        ...{ status: 'open', isPrivate: true },
+      });
+    }
+    // what it has opened stays its own
+    await session.openAddress('data/cells.zarr');
+    expect((await ask({ type: 'state' })).result).toMatchObject({ name: OWN });
+  });
+
+  it('has no reason why it does not open with keys of the user', async () => {
+    const { ask, session, sent } = connected();
+    await session.openAddress('data/bad.zarr', { access: { headers: { 'X-Key': '1' } } });
+    const { error } = await ask({ type: 'open', source: 'data/bad.zarr' });
+    expect(error).toMatchObject({ name: 'PrivateError' });
+    expect(JSON.stringify(sent)).not.toContain('is text');
+  });
+});
+
 describe('floods', () => {
   it('a ninth request at once is refused', async () => {
     const { post, sent } = connected();

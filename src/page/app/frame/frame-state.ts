@@ -5,7 +5,7 @@ import type { PetriSelection, PetriState } from '@/page/frame/protocol';
 import { formatName } from '@/page/kit/format/format-name';
 import { LINKS } from '@/page/pages/pages';
 import { withoutSecret } from '@/page/state/signed-address';
-import type { SourceRef, View } from '@/page/state/view';
+import { isSameSource, type SourceRef, type View } from '@/page/state/view';
 import type { ViewStore } from '@/page/state/view-store';
 import type { SessionControl } from '../session';
 import { fileOf } from '../session-source';
@@ -29,8 +29,8 @@ export interface FramedPage {
 export interface NamedSources {
   /** Opens a source on behalf of the page around. */
   open<T>(open: () => T): T;
-  /** Adds an address that the page around has named. */
-  add(source: SourceRef | undefined): void;
+  /** Notes the address that the page around asks for, instead of an earlier one; call what it returns in the end. */
+  ask(source: SourceRef): (isShown: boolean) => void;
   /** True for a source that the user opened, or opened with keys of their own. */
   isPrivate(session: Session): boolean;
   stop(): void;
@@ -57,8 +57,16 @@ export function createNamedSources({ session, link }: FramedPage): NamedSources 
     if (file?.kind === 'url') urls.add(file.url);
   };
   add(LINKS.viewOf(link).source);
+  let asked: SourceRef | undefined;
   return {
-    add,
+    ask(source) {
+      asked = source;
+      return (isShown) => {
+        // what was declined, and is opened by the user later, is the user's
+        if (isShown) add(source);
+        if (asked === source) asked = undefined;
+      };
+    },
     open(open) {
       isOpening = true;
       try {
@@ -70,8 +78,9 @@ export function createNamedSources({ session, link }: FramedPage): NamedSources 
     isPrivate(now) {
       if (!('ref' in now)) return false;
       const { ref } = now;
-      if (ref.kind === 'url') return ref.withKeys === true || !urls.has(ref.url);
-      return !files.has(ref);
+      if (ref.kind === 'file') return !files.has(ref);
+      const isNamed = urls.has(ref.url) || isSameSource(fileOf(asked), ref);
+      return ref.withKeys === true || !isNamed;
     },
     stop,
   };
