@@ -201,6 +201,25 @@ test('a named origin shows it in a frame, without cookies', async ({
   expect(await page.context().cookies()).toEqual([]);
 });
 
+test('a link that is copied from an address with the token in its path has no token', async ({
+  page,
+  allowed,
+}) => {
+  const server = await serve([join(stores, 'kitchen.h5ad')]);
+  const { origin, searchParams } = server.address;
+  allowed.add(origin);
+  await page.goto(
+    `${origin}/t/${searchParams.get('token')}/#source=files/kitchen.h5ad&element=/obs`,
+  );
+  await page.getByRole('button', { name: 'Copy link', exact: true }).first().click();
+  await expect(page.getByText('Link copied.')).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.press('Control+V');
+  await expect(page.getByRole('combobox', { name: 'Find' })).toHaveValue(
+    `${origin}/#source=files/kitchen.h5ad&element=/obs`,
+  );
+});
+
 test('an isolated page opens files, too', async ({ page, allowed }) => {
   const server = await serve(['--isolated', join(stores, 'kitchen.h5ad')]);
   allowed.add(server.address.origin);
