@@ -459,6 +459,19 @@ it('a server of a private network that was named may lead to itself', async () =
   expect((await ask(server, '/files/a.h5ad')).body).toBe('found');
 });
 
+it('a server that changes the protocol is given up', { timeout: 10_000 }, async () => {
+  const other = await upstreamServer(() => ({
+    status: 101,
+    headers: { Connection: 'Upgrade', Upgrade: 'other' },
+  }));
+  const server = await start([`${other.at('127.0.0.1')}/a.h5ad`]);
+  const answer = await ask(server, '/files/a.h5ad');
+  expect([answer.status, answer.body]).toEqual([
+    504,
+    `127.0.0.1:${other.port} cannot be reached: it closed the connection.\n`,
+  ]);
+});
+
 it('a server whose name is not resolved is given up', async () => {
   const silent: LookupFunction = (hostname, options, callback) => {
     if (asked++ === 0) lookup(hostname, options, callback);

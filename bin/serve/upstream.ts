@@ -96,6 +96,10 @@ export async function createUpstream({
       const request = (isSecure ? requestHttps : requestHttp)(url, options, resolve);
       request.once('timeout', () => request.destroy(silent(url, silenceMs)));
       request.once('error', (error) => reject(asUnreachable(error, url, signal)));
+      // one that changes the protocol neither fails nor answers
+      request.once('close', () =>
+        reject(asUnreachable(new Error('it closed the connection'), url, signal)),
+      );
       request.end();
     });
 
