@@ -48,6 +48,7 @@ interface Start {
   readonly locationOf?: (address: string) => HostLocation;
   readonly port?: number;
   readonly silenceMs?: number;
+  readonly isOther?: () => boolean;
 }
 
 const complaints: string[] = [];
@@ -56,7 +57,7 @@ async function start(places: readonly string[], how: Start = {}): Promise<Runnin
   const named = await namedFiles(
     places.map((place) => (place.includes('://') ? place : join(folder, place))),
   );
-  const { token, bases = [], lookup, locationOf, silenceMs, port = 0 } = how;
+  const { token, bases = [], lookup, locationOf, silenceMs, isOther, port = 0 } = how;
   complaints.length = 0;
   const server = await startServer(
     {
@@ -72,7 +73,8 @@ async function start(places: readonly string[], how: Start = {}): Promise<Runnin
       }),
       headers: { 'X-Own': '1' },
       basesAt: () => bases,
-      gateAt: (port) => createGate({ token, port, hosts: [] }),
+      gateAt: (port) =>
+        createGate({ token, port, hosts: [], ...(isOther && { isOther }) }),
       complain: (text) => complaints.push(text),
     },
     { port, host: '127.0.0.1' },
@@ -213,6 +215,16 @@ it('the token for the browser admits once', async () => {
   const first = await ask(server, `/?token=${once}`);
   expect(first.headers['set-cookie']?.[0]).toContain(`petri-${server.port}=T;`);
   expect((await ask(server, `/?token=${once}`)).status).toBe(403);
+});
+
+it('the token for the browser neither admits another user of the computer nor is used up by them', async () => {
+  let isOther = true;
+  const server = await start(['runs'], { token: 'T', isOther: () => isOther });
+  const path = `/?token=${server.gate.oneTimeToken()}`;
+  const refused = await ask(server, path);
+  expect([refused.status, refused.headers['set-cookie']]).toEqual([403, undefined]);
+  isOther = false;
+  expect((await ask(server, path)).status).toBe(303);
 });
 
 /** Starts to read a file of 64 MB, and calls back with its first bytes; resolves with how the response ended. */
