@@ -17,6 +17,6 @@ it.each([
   expect(usersOf({ localPort: 8911, remotePort }, TABLE)).toEqual(users);
 });
 
-it('finds nobody where there is no table', () => {
+it('says nothing without a table', () => {
   expect(usersOf({ localPort: 8911, remotePort: 50_000 }, '')).toEqual([]);
 });

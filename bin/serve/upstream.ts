@@ -61,11 +61,6 @@ export async function createUpstream({
     const location = await locationAtStart(hostname, resolve, locationOf);
     allowed.set(hostname, location);
   }
-  const agents = {
-    'http:': new Agent({ keepAlive: true }),
-    'https:': new SecureAgent({ keepAlive: true }),
-  };
-
   const expectAllowed = (hostname: string, addresses: readonly string[]) => {
     const most = PLACES.indexOf(allowed.get(hostname) ?? 'public');
     for (const address of addresses) {
@@ -84,24 +79,7 @@ export async function createUpstream({
       throw denied(to.hostname, next, `${from.hostname}, which leads there, is not`);
   };
 
-  const checkedLookup = lookupOf(resolve, expectAllowed);
-
-  const sendOnce = (url: URL, { method, headers, signal }: UpstreamRequest) =>
-    new Promise<IncomingMessage>((resolve, reject) => {
-      const isSecure = url.protocol === 'https:';
-      const agent = agents[isSecure ? 'https:' : 'http:'];
-      const own = { method, headers, signal, agent, lookup: checkedLookup };
-      // as an option, it also limits the look-up and the connection
-      const options = { ...own, timeout: silenceMs };
-      const request = (isSecure ? requestHttps : requestHttp)(url, options, resolve);
-      request.once('timeout', () => request.destroy(silent(url, silenceMs)));
-      request.once('error', (error) => reject(asUnreachable(error, url, signal)));
-      // one that changes the protocol neither fails nor answers
-      request.once('close', () =>
-        reject(asUnreachable(new Error('it closed the connection'), url, signal)),
-      );
-      request.end();
-    });
+  const connections = createConnections(lookupOf(resolve, expectAllowed), silenceMs);
 
   async function send(
     first: URL,
@@ -119,7 +97,7 @@ export async function createUpstream({
         ...request.headers,
         ...(own && { Authorization: login }),
       };
-      const response = await sendOnce(url, { ...request, headers });
+      const response = await connections.send(url, { ...request, headers });
       const next = targetOf(response, url);
       if (!next) return response;
       response.destroy();
@@ -146,6 +124,33 @@ export async function createUpstream({
         headers: type === undefined ? {} : { 'Content-Type': type },
       });
     },
+    close: connections.close,
+  };
+}
+
+/** Sends single requests over connections that are kept; a server that is silent is given up. */
+function createConnections(checkedLookup: LookupFunction, silenceMs: number) {
+  const agents = {
+    'http:': new Agent({ keepAlive: true }),
+    'https:': new SecureAgent({ keepAlive: true }),
+  };
+  return {
+    send: (url: URL, { method, headers, signal }: UpstreamRequest) =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        const isSecure = url.protocol === 'https:';
+        const agent = agents[isSecure ? 'https:' : 'http:'];
+        const own = { method, headers, signal, agent, lookup: checkedLookup };
+        // as an option, it also limits the look-up and the connection
+        const options = { ...own, timeout: silenceMs };
+        const request = (isSecure ? requestHttps : requestHttp)(url, options, resolve);
+        request.once('timeout', () => request.destroy(silent(url, silenceMs)));
+        request.once('error', (error) => reject(asUnreachable(error, url, signal)));
+        // one that changes the protocol neither fails nor answers
+        request.once('close', () =>
+          reject(asUnreachable(new Error('it closed the connection'), url, signal)),
+        );
+        request.end();
+      }),
     close() {
       for (const agent of Object.values(agents)) agent.destroy();
     },
