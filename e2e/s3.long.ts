@@ -1,6 +1,7 @@
 import { open, test } from './bucket';
 import { petri } from './petri-page';
 import { expect } from './petri-test';
+import { shelfOn } from './shelf-folder';
 
 test.use({ hidesEmbedding: true });
 
@@ -61,4 +62,32 @@ test('a bucket without CORS is reported as such, and opens once it allows other 
   await bucket.allowOrigins(true);
   await page.getByRole('button', { name: 'Try again', exact: true }).click();
   await expect(petri(page).shape('331 cells × 37 genes')).toBeVisible();
+});
+
+test('a petri.json in a bucket is a page of cards, with sizes where the bucket may be listed', async ({
+  page,
+  bucket,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/403|404/);
+  const files = [{ path: 'my cells #1.h5ad' }, { path: 'data/kitchen.v3.zarr' }];
+  const text = JSON.stringify({ petri: 1, title: 'Bone marrow atlas', files });
+  await bucket.put(new Map([['petri.json', new TextEncoder().encode(text)]]));
+  const { title, card, cards, others, back } = shelfOn(page);
+  await open(page, 's3://cells/', bucket);
+  await expect(title).toBeVisible();
+  await expect(cards).toHaveText([
+    /^my cells #1AnnData\d+ kBmy cells #1\.h5ad$/,
+    'kitchen.v3Zarrdata/kitchen.v3.zarr',
+  ]);
+  await expect(others.getByRole('option')).toHaveText(['dataFolder']);
+  await card('my cells #1').getByRole('link').click();
+  await petri(page).kitchenOpened();
+  await expect(page).toHaveURL(/#source=s3:\/\/cells\/my%20cells%20%231\.h5ad$/);
+
+  bucket.allowListing(false);
+  await back.click();
+  await expect(cards.first()).toHaveText('my cells #1AnnDatamy cells #1.h5ad');
+  await card('kitchen.v3').getByRole('link').click();
+  await petri(page).kitchenOpened();
 });

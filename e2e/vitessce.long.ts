@@ -56,7 +56,8 @@ test('an AnnData at an https address has a link to Vitessce, which says what it 
     },
   ]);
   expect(await violations(page, '[aria-label="Open in Vitessce"]')).toEqual([]);
-  // the page’s own server, a signed address and a local file have none
+  await page.setViewportSize({ width: 1400, height: 900 }); // of the last look: a phone
+  // a signed address and a local file have none
   const others = page.getByRole('button', { name: 'Open in Vitessce…' });
   await page.goto(`${app}#source=${SITE}kitchen.v3.zarr?sig=secret`);
   await petri(page).kitchenOpened();

@@ -48,3 +48,11 @@ it('says that the private storage does not answer where one of its files is neve
   await vi.advanceTimersByTimeAsync(10_000);
   await Promise.all(waits);
 });
+
+it('there are no private files where the browser blocks storage, as in frames of other sites', async () => {
+  const getDirectory = async () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  vi.stubGlobal('navigator', { storage: { getDirectory } });
+  expect(await openOpfsFiles()).toBeUndefined();
+});

@@ -50,7 +50,7 @@ it('mentions column tables and their search indexes in its help, as the README d
   const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
   for (const usage of [
     'petri export --column-table [--index=KIND,…] -o PATH FILE|URL TABLE\n',
-    'petri.js export FILE|URL TABLE --column-table [--index=KIND,…] [--columns=A,B] -o PATH [--force]\n',
+    'petri export FILE|URL TABLE --column-table [--index=KIND,…] [--columns=A,B] -o PATH [--force]\n',
   ])
     expect(text + readme).toContain(usage);
 });

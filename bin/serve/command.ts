@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { hostname, networkInterfaces } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { isDataError, messageOf } from '@/model/errors';
 import { escapedText } from '@/model/shown-text';
 import { codeOf } from '@/read/bytes/node-failure';
 import { type Command, parsedArguments, readArguments } from '../arguments';
 import { type Output, standardOutput } from '../output';
+import { PACKAGE_FOLDER } from '../package-files';
 import { securityHeaders } from '../tasks/security-headers.mjs';
 import { addressOf, announcement } from './announcement';
 import { createGate, randomToken } from './gate';
@@ -52,11 +52,8 @@ export interface ServeRequest {
 }
 
 const PORT = 8765;
-const HERE = dirname(fileURLToPath(import.meta.url));
-/** The built app in Petri's package, which has this code in `bin/serve`, or built in `dist-bin`. */
-const APP = [join(HERE, '../dist'), join(HERE, '../../dist')].find((folder) =>
-  existsSync(join(folder, 'index.html')),
-);
+/** The built app. */
+const APP = join(PACKAGE_FOLDER, 'dist');
 
 /** `petri serve`. */
 export const serveCommand: Command = {
@@ -64,7 +61,7 @@ export const serveCommand: Command = {
   async run(args, output = standardOutput) {
     const request = await readArguments('serve', help, output, () => requestOf(args));
     if (typeof request === 'number') return request;
-    if (APP === undefined) {
+    if (!existsSync(join(APP, 'index.html'))) {
       output.fail('The app is not built. Run “npm run build”.');
       return 1;
     }

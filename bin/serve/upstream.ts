@@ -50,36 +50,30 @@ const PLACES: readonly HostLocation[] = ['public', 'private', 'this-computer'];
  * only if their addresses were named: names are resolved here, at the start and for each connection, and one that was
  * public must not become private.
  */
-export async function createUpstream({
-  named,
-  lookup: resolve = lookup as LookupFunction, // of its overloads, the one with all options
-  locationOf = locationOfHost,
-  silenceMs = SILENCE_MS,
-}: UpstreamOptions): Promise<Upstream> {
-  const allowed = new Map<string, HostLocation>();
-  for (const { hostname } of named) {
-    const location = await locationAtStart(hostname, resolve, locationOf);
-    allowed.set(hostname, location);
-  }
-  const expectAllowed = (hostname: string, addresses: readonly string[]) => {
-    const most = PLACES.indexOf(allowed.get(hostname) ?? 'public');
-    for (const address of addresses) {
-      const location = strictly(address, locationOf);
-      if (PLACES.indexOf(location) > most)
-        throw denied(hostname, location, 'its address was not named on the command line');
-    }
+export async function createUpstream(options: UpstreamOptions): Promise<Upstream> {
+  const { expectAllowed, expectMayLead, checkedLookup } = await createBorder(options);
+  const { silenceMs = SILENCE_MS } = options;
+  const agents = {
+    'http:': new Agent({ keepAlive: true }),
+    'https:': new SecureAgent({ keepAlive: true }),
   };
 
-  /** Being named lets an address be opened; it does not let servers that are more public lead there. */
-  const expectMayLead = (from: URL, to: URL) => {
-    const [first = 'public', next = 'public'] = [from, to].map(({ hostname }) =>
-      allowed.get(hostname),
-    );
-    if (PLACES.indexOf(next) > PLACES.indexOf(first))
-      throw denied(to.hostname, next, `${from.hostname}, which leads there, is not`);
-  };
-
-  const connections = createConnections(lookupOf(resolve, expectAllowed), silenceMs);
+  const sendOnce = (url: URL, { method, headers, signal }: UpstreamRequest) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const isSecure = url.protocol === 'https:';
+      const agent = agents[isSecure ? 'https:' : 'http:'];
+      const own = { method, headers, signal, agent, lookup: checkedLookup };
+      // as an option, it also limits the look-up and the connection
+      const options = { ...own, timeout: silenceMs };
+      const request = (isSecure ? requestHttps : requestHttp)(url, options, resolve);
+      request.once('timeout', () => request.destroy(silent(url, silenceMs)));
+      request.once('error', (error) => reject(asUnreachable(error, url, signal)));
+      // one that changes the protocol neither fails nor answers
+      request.once('close', () =>
+        reject(asUnreachable(new Error('it closed the connection'), url, signal)),
+      );
+      request.end();
+    });
 
   async function send(
     first: URL,
@@ -97,7 +91,7 @@ export async function createUpstream({
         ...request.headers,
         ...(own && { Authorization: login }),
       };
-      const response = await connections.send(url, { ...request, headers });
+      const response = await sendOnce(url, { ...request, headers });
       const next = targetOf(response, url);
       if (!next) return response;
       response.destroy();
@@ -124,45 +118,54 @@ export async function createUpstream({
         headers: type === undefined ? {} : { 'Content-Type': type },
       });
     },
-    close: connections.close,
-  };
-}
-
-/** Sends single requests over connections that are kept; a server that is silent is given up. */
-function createConnections(checkedLookup: LookupFunction, silenceMs: number) {
-  const agents = {
-    'http:': new Agent({ keepAlive: true }),
-    'https:': new SecureAgent({ keepAlive: true }),
-  };
-  return {
-    send: (url: URL, { method, headers, signal }: UpstreamRequest) =>
-      new Promise<IncomingMessage>((resolve, reject) => {
-        const isSecure = url.protocol === 'https:';
-        const agent = agents[isSecure ? 'https:' : 'http:'];
-        const own = { method, headers, signal, agent, lookup: checkedLookup };
-        // as an option, it also limits the look-up and the connection
-        const options = { ...own, timeout: silenceMs };
-        const request = (isSecure ? requestHttps : requestHttp)(url, options, resolve);
-        request.once('timeout', () => request.destroy(silent(url, silenceMs)));
-        request.once('error', (error) => reject(asUnreachable(error, url, signal)));
-        // one that changes the protocol neither fails nor answers
-        request.once('close', () =>
-          reject(asUnreachable(new Error('it closed the connection'), url, signal)),
-        );
-        request.end();
-      }),
     close() {
       for (const agent of Object.values(agents)) agent.destroy();
     },
   };
 }
 
-/** Returns a function that looks a name up, and fails if one of its addresses is refused. */
-function lookupOf(
-  resolve: LookupFunction,
-  expectAllowed: (hostname: string, addresses: readonly string[]) => void,
-): LookupFunction {
-  return (hostname, options, callback) => {
+/** Decides which servers may be read from. */
+interface Border {
+  /** Throws DeniedError if one of the addresses is less public than its host may be. */
+  expectAllowed(hostname: string, addresses: readonly string[]): void;
+  /**
+   * Throws DeniedError for a redirect to a server that was named and is less public: being named lets it be opened, and
+   * lets no other server lead there.
+   */
+  expectMayLead(from: URL, to: URL): void;
+  /** Looks up a host for a connection, which fails if it is not allowed. */
+  readonly checkedLookup: LookupFunction;
+}
+
+async function createBorder({
+  named,
+  lookup: resolve = lookup as LookupFunction, // of its overloads, the one with all options
+  locationOf = locationOfHost,
+}: UpstreamOptions): Promise<Border> {
+  const allowed = new Map<string, HostLocation>();
+  for (const { hostname } of named) {
+    const location = await locationAtStart(hostname, resolve, locationOf);
+    allowed.set(hostname, location);
+  }
+
+  const expectAllowed = (hostname: string, addresses: readonly string[]) => {
+    const most = PLACES.indexOf(allowed.get(hostname) ?? 'public');
+    for (const address of addresses) {
+      const location = strictly(address, locationOf);
+      if (PLACES.indexOf(location) > most)
+        throw denied(hostname, location, 'its address was not named on the command line');
+    }
+  };
+
+  const expectMayLead = (from: URL, to: URL) => {
+    const [first = 'public', next = 'public'] = [from, to].map(({ hostname }) =>
+      allowed.get(hostname),
+    );
+    if (PLACES.indexOf(next) > PLACES.indexOf(first))
+      throw denied(to.hostname, next, `${from.hostname}, which leads there, is not`);
+  };
+
+  const checkedLookup: LookupFunction = (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, found) => {
       const all = typeof found === 'string' ? [{ address: found, family: 4 }] : found;
       const [first] = all ?? [];
@@ -179,6 +182,8 @@ function lookupOf(
       else callback(null, first.address, first.family);
     });
   };
+
+  return { expectAllowed, expectMayLead, checkedLookup };
 }
 
 /**

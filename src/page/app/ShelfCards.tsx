@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { formatBytes, formatNumber } from '@/model/quantity';
 import { findEntry } from '@/page/client/folder-client';
 import { ResourceCache } from '@/page/client/resource-cache';
@@ -33,6 +33,12 @@ interface ShelfCardsProps {
 export function ShelfCards({ folder, cards, onOpen }: ShelfCardsProps) {
   const [search, setSearch] = useState('');
   const [isAll, setAll] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  // the element with the focus was removed with the previous page
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      section.current?.focus({ preventScroll: true });
+  }, []);
   const found = cards.filter((card) => fitsSearch(card, search));
   const shown = isAll ? found : found.slice(0, FEW);
   const cache = useMemo(
@@ -46,7 +52,7 @@ export function ShelfCards({ folder, cards, onOpen }: ShelfCardsProps) {
     [folder],
   );
   return (
-    <section aria-label="Files">
+    <section ref={section} className={styles.files} tabIndex={-1} aria-label="Files">
       {cards.length >= MANY && (
         <div className={styles.search}>
           <Field

@@ -13,12 +13,13 @@ export interface Listing {
   readonly signal: AbortSignal;
 }
 
-/** Failures to open a folder of a server as a file or store: by a 404, a page with its list, or a hidden error. */
+/** Failures to open a folder of a server as a file or store: by a 404, a list instead of a file, or a hidden error. */
 const NOT_A_FILE: readonly ErrorName[] = [
   'NotDataError',
   'NotFoundError',
   'DeniedError',
   'UnreachableError',
+  'RangeNotSupportedError',
 ];
 
 /** Returns the folder that could not be opened as a store; undefined for anything else. */

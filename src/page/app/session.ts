@@ -24,9 +24,10 @@ import {
 import type { ViewStore } from '@/page/state/view-store';
 import { createKnownHosts, type KnownHosts, redirectsOfLink } from './known-hosts';
 import { type HostQuestion, LinkGate } from './link-gate';
+import { addListed, type ListedFile, listedFiles } from './listed-files';
 import type { Listing } from './listed-folder';
 import { asError, fileOf, isCopyOf, meantIn, pageIn, refOf } from './session-source';
-import type { Failed, FileRef, FolderRef, GivenSource, Session } from './session-state';
+import type { Failed, FileRef, GivenSource, Session } from './session-state';
 import {
   type AccessKeys,
   createAccessKeys,
@@ -120,7 +121,7 @@ export class SessionControl {
   /** The sources given so far, so that the browser's Back can show them again. */
   readonly #given: { readonly ref: FileRef; readonly spec: GivenSource }[] = [];
   /** Files that were opened from the list of a folder. */
-  readonly #listed: { readonly file: SourceRef; readonly from: FolderRef }[] = [];
+  #listed: readonly ListedFile[] = listedFiles();
   readonly #keys: AccessKeys;
   readonly #gate: LinkGate;
   /** Servers that links open without asking. */
@@ -193,7 +194,7 @@ export class SessionControl {
     const session = this.store.getState();
     if (session.status !== 'folder') return;
     const { ref, title } = session;
-    this.#listed.push({ file, from: { ref, title } });
+    this.#listed = addListed({ file, from: { ref, title } }, this.#listed);
     if (file.kind === 'url' && signature !== '') this.#keys.take(file.url + signature);
   }
 

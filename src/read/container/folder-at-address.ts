@@ -87,7 +87,7 @@ async function shelfAt(url: string, http: HttpOptions, { signal }: ReadOptions =
     if (bytes === 'too long') throw shelfTooLarge();
     return bytes && shelfIn(bytes);
   } catch (error) {
-    if (!isDataError(error)) throw error;
+    if (!isDataError(error) || error.refuses) throw error;
     const isBroken = (
       ['CorruptError', 'TooLargeError', 'UnsupportedError'] as const
     ).some((name) => hasName(error, name));

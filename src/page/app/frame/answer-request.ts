@@ -190,8 +190,8 @@ export class FrameAnswers {
     const { path, index: column, length } = info;
     let rows: Uint32Array;
     if ('rows' in given) {
-      rows = Uint32Array.from(new Set(given.rows)).sort();
-      if ((rows.at(-1) ?? 0) >= length && rows.length > 0)
+      rows = ascending(given.rows);
+      if (rows.length > 0 && (rows.at(-1) ?? 0) >= length)
         throw invalid(`${path} has the rows 0 to ${length - 1}.`);
     } else {
       const values = [...new Set(given.names)];
@@ -237,6 +237,12 @@ export class FrameAnswers {
       );
     return table;
   }
+}
+
+/** Returns rows in ascending order, each once. */
+function ascending(given: readonly number[] | Uint32Array): Uint32Array {
+  const rows = Uint32Array.from(given).sort();
+  return rows.filter((row, at) => row !== rows[at - 1]);
 }
 
 /**

@@ -10,7 +10,8 @@ const OWN = 'https://petri.test/app/data/cells.zarr';
 
 /** A page in a frame, and what it has sent to the page around. */
 function framed(link = '', origin = PORTAL) {
-  const page = start({ 'list.zip': ['a.h5ad'] }, {}, cellsAndGenes('csr', 3000));
+  const folders = { 'list.zip': ['a.h5ad'], 'https://petri.test/app/runs/': ['a.zarr/'] };
+  const page = start(folders, {}, cellsAndGenes('csr', 3000));
   const { session, view } = page;
   const sent: (PetriAnswer | PetriEvent)[] = [];
   const targets = new Set<string>();
@@ -343,6 +344,26 @@ describe('a file that the user opened', () => {
     });
     await ask({ type: 'open', source: 'data/cells.zarr' });
     expect((await ask({ type: 'state' })).result).toEqual(hidden);
+  });
+
+  it('is not one of a list that the page around has opened', async () => {
+    const { ask, session } = connected();
+    const list = new File(['12345'], 'list.zip');
+    expect((await ask({ type: 'open', source: list })).result).toMatchObject({
+      status: 'folder',
+    });
+    await session.openGiven({ kind: 'file', file: list, member: 'a.h5ad' });
+    expect((await ask({ type: 'state' })).result).toMatchObject({
+      name: 'list.zip/a.h5ad',
+    });
+    expect((await ask({ type: 'open', source: 'runs/' })).result).toMatchObject({
+      status: 'folder',
+    });
+    await session.openAddress('runs/a.zarr');
+    expect((await ask({ type: 'state' })).result).toMatchObject({ status: 'open' });
+    expect((await ask({ type: 'state' })).result).not.toHaveProperty('isPrivate');
+    await session.openGiven(given('a.h5ad'));
+    expect((await ask({ type: 'state' })).result).toHaveProperty('isPrivate');
   });
 
   it('is not one of the address of the frame, also if the user is asked about it', async () => {

@@ -39,6 +39,11 @@ export interface NamedSources {
 export function createNamedSources({ session, link }: FramedPage): NamedSources {
   const urls = new Set<string>();
   const files = new WeakSet<SourceRef>();
+  let asked: SourceRef | undefined;
+  const isKnown = (ref: SourceRef) => {
+    if (ref.kind === 'file') return files.has(ref);
+    return urls.has(ref.url) || isSameSource(fileOf(asked), ref);
+  };
   let isOpening = false;
   let isNamed = false;
   let last: Session = session.store.getState();
@@ -46,7 +51,7 @@ export function createNamedSources({ session, link }: FramedPage): NamedSources 
     if ('ref' in now) {
       // an opening keeps its reference until the file is open and its size and fingerprint are known
       if (now.status === 'opening')
-        isNamed = isOpening || files.has(now.ref) || (isNamed && isListed(now.ref, last));
+        isNamed = isOpening || isKnown(now.ref) || (isNamed && isListed(now.ref, last));
       if (isNamed && now.ref.kind === 'file') files.add(now.ref);
       if (isNamed && now.ref.kind === 'url') urls.add(now.ref.url);
     }
@@ -57,7 +62,6 @@ export function createNamedSources({ session, link }: FramedPage): NamedSources 
     if (file?.kind === 'url') urls.add(file.url);
   };
   add(LINKS.viewOf(link).source);
-  let asked: SourceRef | undefined;
   return {
     ask(source) {
       asked = source;
@@ -78,9 +82,7 @@ export function createNamedSources({ session, link }: FramedPage): NamedSources 
     isPrivate(now) {
       if (!('ref' in now)) return false;
       const { ref } = now;
-      if (ref.kind === 'file') return !files.has(ref);
-      const isNamed = urls.has(ref.url) || isSameSource(fileOf(asked), ref);
-      return ref.withKeys === true || !isNamed;
+      return !isKnown(ref) || (ref.kind === 'url' && ref.withKeys === true);
     },
     stop,
   };
