@@ -10,7 +10,11 @@ const OWN = 'https://petri.test/app/data/cells.zarr';
 
 /** A page in a frame, and what it has sent to the page around. */
 function framed(link = '', origin = PORTAL) {
-  const folders = { 'list.zip': ['a.h5ad'], 'https://petri.test/app/runs/': ['a.zarr/'] };
+  const folders = {
+    'list.zip': ['a.h5ad'],
+    'https://petri.test/app/runs/': ['a.zarr/'],
+    'https://petri.test/app/days': ['a.zarr/'],
+  };
   const page = start(folders, {}, cellsAndGenes('csr', 3000));
   const { session, view } = page;
   const sent: (PetriAnswer | PetriEvent)[] = [];
@@ -364,6 +368,20 @@ describe('a file that the user opened', () => {
     expect((await ask({ type: 'state' })).result).not.toHaveProperty('isPrivate');
     await session.openGiven(given('a.h5ad'));
     expect((await ask({ type: 'state' })).result).toHaveProperty('isPrivate');
+  });
+
+  it('is one beside a list that the page around has opened, whose name begins like that', async () => {
+    const { ask, session } = connected();
+    expect((await ask({ type: 'open', source: 'days' })).result).toMatchObject({
+      status: 'folder',
+    });
+    await session.openAddress('days-of-mine/a.zarr');
+    expect((await ask({ type: 'state' })).result).toEqual({
+      ...{ status: 'open', isPrivate: true },
+    });
+    await ask({ type: 'open', source: 'days' });
+    await session.openAddress('days/a.zarr');
+    expect((await ask({ type: 'state' })).result).toMatchObject({ element: '/' });
   });
 
   it('is not one of the address of the frame, also if the user is asked about it', async () => {

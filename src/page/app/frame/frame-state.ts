@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand';
+import { folderAddress } from '@/model/folder-address';
 import type { FileData } from '@/page/client/file-data';
 import type { SourceClient } from '@/page/client/source-client';
 import type { PetriSelection, PetriState } from '@/page/frame/protocol';
@@ -91,10 +92,11 @@ export function createNamedSources({ session, link }: FramedPage): NamedSources 
 /** True for an entry of the folder or archive that is listed. */
 function isListed(ref: SourceRef, listed: Session): boolean {
   if (listed.status !== 'folder') return false;
-  const [inner, outer] = [ref, listed.ref].map((one) =>
-    one.kind === 'url' ? one.url : `${one.name}/`,
-  );
-  return ref.kind === listed.ref.kind && (inner ?? '').startsWith(outer ?? '/');
+  const { ref: list } = listed;
+  if (ref.kind === 'file')
+    return list.kind === 'file' && ref.name.startsWith(`${list.name}/`);
+  if (list.kind === 'file') return false;
+  return [folderAddress(list.url), `${list.url}#`].some((top) => ref.url.startsWith(top));
 }
 
 /** An open file, and what is shown of it. */
