@@ -20,7 +20,9 @@ const SHAPES = ['kitchen.h5ad', 'kitchen.v2.zarr', 'small.h5seurat'].map(
 );
 
 const started: { end(): unknown }[] = [];
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
+  // what the page still loads would fail without its server
+  await page.goto('about:blank');
   for (const one of started.splice(0).reverse()) await one.end();
 });
 
