@@ -1,5 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { type Connection, isOfOtherUser } from './other-user';
+import { namesInPath } from './static-files.mjs';
 
 /** A request that is not answered: its status and the reason, as a sentence. */
 interface Refusal {
@@ -27,13 +29,19 @@ export interface GateOptions {
   readonly port: number;
   /** Names in `Host` besides those of this computer for itself; `*` for any. */
   readonly hosts: readonly string[];
+  readonly isOther?: (connection: Connection) => boolean;
 }
 
 /** Decides which requests are answered. */
 export interface Gate {
   /** Takes the path below the base of the server, without a slash in front, and the query without `?`. */
-  admit(path: string, query: string, headers: IncomingHttpHeaders): Admission;
-  /** Returns a token that admits once, within a minute. */
+  admit(
+    path: string,
+    query: string,
+    headers: IncomingHttpHeaders,
+    connection: Connection,
+  ): Admission;
+  /** Returns a token that admits once, within a minute, and no other user of this computer where that can be told. */
   oneTimeToken(): string;
 }
 
@@ -61,21 +69,32 @@ export function randomToken(): string {
  * query, which is then replaced by a cookie; in that cookie; or in the path, `t/TOKEN/…`, for frames, where cookies do
  * not travel.
  */
-export function createGate({ token, port, hosts }: GateOptions): Gate {
+export function createGate({
+  token,
+  port,
+  hosts,
+  isOther = isOfOtherUser,
+}: GateOptions): Gate {
   const cookie = `petri-${port}`;
   const names = new Set([...OWN_NAMES, ...hosts].map((name) => name.toLowerCase()));
   const once = new Map<string, number>();
 
   const isToken = (given: string) => token !== undefined && isEqual(given, token);
 
-  function isOnce(given: string): boolean {
-    const until = once.get(given) ?? 0;
+  function isOnce(given: string, connection: Connection): boolean {
+    const until = once.get(given);
+    // one who saw it among the arguments of programs must not use it up, either
+    if (until === undefined || isOther(connection)) return false;
     once.delete(given);
     return until >= Date.now();
   }
 
-  function byQuery(given: string, parameters: URLSearchParams): Admission {
-    const isRight = token === undefined || isToken(given) || isOnce(given);
+  function byQuery(
+    given: string,
+    parameters: URLSearchParams,
+    connection: Connection,
+  ): Admission {
+    const isRight = token === undefined || isToken(given) || isOnce(given, connection);
     if (!isRight) return { kind: 'refused', ...NO_TOKEN };
     parameters.delete('token');
     const rest = parameters.toString();
@@ -87,14 +106,14 @@ export function createGate({ token, port, hosts }: GateOptions): Gate {
   }
 
   return {
-    admit(path, query, headers) {
+    admit(path, query, headers, connection) {
       const host = hostOf(headers.host);
       if (host === undefined || (!names.has(host) && !names.has('*')))
         return { kind: 'refused', ...otherHost(host) };
       if (isFromElsewhere(path, headers)) return { kind: 'refused', ...OTHER_SITE };
       const parameters = new URLSearchParams(query);
       const given = parameters.get('token');
-      if (path === '' && given !== null) return byQuery(given, parameters);
+      if (path === '' && given !== null) return byQuery(given, parameters, connection);
       if (token === undefined) return { kind: 'admitted', path };
       const [, inPath, slash, below = ''] = /^t\/([^/]*)(\/?)(.*)$/s.exec(path) ?? [];
       if (inPath !== undefined) {
@@ -149,7 +168,8 @@ function otherHost(host: string | undefined): Refusal {
 function isFromElsewhere(path: string, headers: IncomingHttpHeaders): boolean {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = headers;
   if (site === undefined || site === 'same-origin' || site === 'none') return false;
-  return mode !== 'navigate' || /^(t\/[^/]*\/)?files(\/|$)/.test(path);
+  const [first, , third] = namesInPath(`/${path}`) ?? [];
+  return mode !== 'navigate' || first === 'files' || (first === 't' && third === 'files');
 }
 
 /** True for a page that is opened by a link of another site: `SameSite=Strict` keeps cookies back from it. */

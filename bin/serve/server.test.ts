@@ -48,6 +48,8 @@ interface Start {
   readonly locationOf?: (address: string) => HostLocation;
   readonly port?: number;
   readonly host?: string;
+  readonly silenceMs?: number;
+  readonly isOther?: () => boolean;
 }
 
 const complaints: string[] = [];
@@ -56,7 +58,8 @@ async function start(places: readonly string[], how: Start = {}): Promise<Runnin
   const named = await namedFiles(
     places.map((place) => (place.includes('://') ? place : join(folder, place))),
   );
-  const { token, bases = [], lookup, locationOf, port = 0, host = '127.0.0.1' } = how;
+  const { token, bases = [], lookup, locationOf, silenceMs, isOther } = how;
+  const { port = 0, host = '127.0.0.1' } = how;
   complaints.length = 0;
   const server = await startServer(
     {
@@ -68,10 +71,12 @@ async function start(places: readonly string[], how: Start = {}): Promise<Runnin
         ),
         ...(lookup && { lookup }),
         ...(locationOf && { locationOf }),
+        ...(silenceMs && { silenceMs }),
       }),
       headers: { 'X-Own': '1' },
       basesAt: () => bases,
-      gateAt: (port) => createGate({ token, port, hosts: [] }),
+      gateAt: (port) =>
+        createGate({ token, port, hosts: [], ...(isOther && { isOther }) }),
       complain: (text) => complaints.push(text),
     },
     { port, host },
@@ -226,6 +231,16 @@ it('the token for the browser admits once', async () => {
   const first = await ask(server, `/?token=${once}`);
   expect(first.headers['set-cookie']?.[0]).toContain(`petri-${server.port}=T;`);
   expect((await ask(server, `/?token=${once}`)).status).toBe(403);
+});
+
+it('the token for the browser neither admits another user of the computer nor is used up by them', async () => {
+  let isOther = true;
+  const server = await start(['runs'], { token: 'T', isOther: () => isOther });
+  const path = `/?token=${server.gate.oneTimeToken()}`;
+  const refused = await ask(server, path);
+  expect([refused.status, refused.headers['set-cookie']]).toEqual([403, undefined]);
+  isOther = false;
+  expect((await ask(server, path)).status).toBe(303);
 });
 
 /** Starts to read a file of 64 MB, and calls back with its first bytes; resolves with how the response ended. */
@@ -438,6 +453,68 @@ it.each([
   expect(answer.body).toContain(reason);
   expect(complaints).toHaveLength(1);
   expect(other.requests).toHaveLength(1);
+});
+
+it('a public server leads to none of a private network, also where that was named and is connected', async () => {
+  const other = await upstreamServer(({ url }) =>
+    url === '/a.h5ad'
+      ? { status: 302, headers: { Location: `http://private.test:${other.port}/admin` } }
+      : { body: 'of the private network' },
+  );
+  const server = await start(
+    [`${other.at('public.test')}/a.h5ad`, `${other.at('private.test')}/b.h5ad`],
+    { lookup, locationOf },
+  );
+  expect((await ask(server, '/files/b.h5ad')).status).toBe(200);
+  const answer = await ask(server, '/files/a.h5ad');
+  expect([answer.status, answer.body]).toEqual([
+    502,
+    'private.test is in a private network, and public.test, which leads there, is not.\n',
+  ]);
+  expect(other.requests.map(({ url }) => url)).toEqual(['/b.h5ad', '/a.h5ad']);
+});
+
+it('a server of a private network that was named may lead to itself', async () => {
+  const other = await upstreamServer(({ url }) =>
+    url === '/a.h5ad'
+      ? { status: 302, headers: { Location: `http://private.test:${other.port}/b` } }
+      : { body: 'found' },
+  );
+  const server = await start([`${other.at('private.test')}/a.h5ad`], {
+    lookup,
+    locationOf,
+  });
+  expect((await ask(server, '/files/a.h5ad')).body).toBe('found');
+});
+
+it('a server that changes the protocol is given up', { timeout: 10_000 }, async () => {
+  const other = await upstreamServer(() => ({
+    status: 101,
+    headers: { Connection: 'Upgrade', Upgrade: 'other' },
+  }));
+  const server = await start([`${other.at('127.0.0.1')}/a.h5ad`]);
+  const answer = await ask(server, '/files/a.h5ad');
+  expect([answer.status, answer.body]).toEqual([
+    504,
+    `127.0.0.1:${other.port} cannot be reached: it closed the connection.\n`,
+  ]);
+});
+
+it('a server whose name is not resolved is given up', async () => {
+  const silent: LookupFunction = (hostname, options, callback) => {
+    if (asked++ === 0) lookup(hostname, options, callback);
+  };
+  let asked = 0;
+  const server = await start(['http://public.test:9/a.h5ad'], {
+    lookup: silent,
+    locationOf,
+    silenceMs: 100,
+  });
+  const answer = await ask(server, '/files/a.h5ad');
+  expect([answer.status, answer.body]).toEqual([
+    504,
+    'public.test:9 sent nothing for 0.1 seconds.\n',
+  ]);
 });
 
 it('redirects in a circle end', async () => {

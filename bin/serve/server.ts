@@ -148,7 +148,8 @@ async function answer(
   // a base without its slash: relative addresses of the page would not be below it
   if (bases.includes(`${whole}/`)) return addSlash(site, request, response);
   const base = bases.find((base) => whole.startsWith(base)) ?? '/';
-  const admission = site.gate.admit(whole.slice(base.length), query, request.headers);
+  const below = whole.slice(base.length);
+  const admission = site.gate.admit(below, query, request.headers, request.socket);
   if (admission.kind === 'refused') {
     const { status, reason, isAskedAgain } = admission;
     return isAskedAgain

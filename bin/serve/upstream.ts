@@ -37,6 +37,8 @@ interface UpstreamOptions {
   readonly lookup?: LookupFunction;
   /** Location of an IP address, IPv6 in brackets. */
   readonly locationOf?: (address: string) => HostLocation;
+  /** Time in ms without a byte after which a server is given up. */
+  readonly silenceMs?: number;
 }
 
 const MAX_REDIRECTS = 10;
@@ -49,7 +51,8 @@ const PLACES: readonly HostLocation[] = ['public', 'private', 'this-computer'];
  * public must not become private.
  */
 export async function createUpstream(options: UpstreamOptions): Promise<Upstream> {
-  const { expectAllowed, checkedLookup } = await createBorder(options);
+  const { expectAllowed, expectMayLead, checkedLookup } = await createBorder(options);
+  const { silenceMs = SILENCE_MS } = options;
   const agents = {
     'http:': new Agent({ keepAlive: true }),
     'https:': new SecureAgent({ keepAlive: true }),
@@ -59,10 +62,16 @@ export async function createUpstream(options: UpstreamOptions): Promise<Upstream
     new Promise<IncomingMessage>((resolve, reject) => {
       const isSecure = url.protocol === 'https:';
       const agent = agents[isSecure ? 'https:' : 'http:'];
-      const options = { method, headers, signal, agent, lookup: checkedLookup };
+      const own = { method, headers, signal, agent, lookup: checkedLookup };
+      // as an option, it also limits the look-up and the connection
+      const options = { ...own, timeout: silenceMs };
       const request = (isSecure ? requestHttps : requestHttp)(url, options, resolve);
-      request.setTimeout(SILENCE_MS, () => request.destroy(silent(url)));
+      request.once('timeout', () => request.destroy(silent(url, silenceMs)));
       request.once('error', (error) => reject(asUnreachable(error, url, signal)));
+      // one that changes the protocol neither fails nor answers
+      request.once('close', () =>
+        reject(asUnreachable(new Error('it closed the connection'), url, signal)),
+      );
       request.end();
     });
 
@@ -90,6 +99,7 @@ export async function createUpstream(options: UpstreamOptions): Promise<Upstream
         throw notFollowed(first, `it redirects more than ${MAX_REDIRECTS} times`);
       if (next.protocol !== 'https:' && next.protocol !== url.protocol)
         throw notFollowed(first, `it redirects to ${next.protocol}//${next.host}`);
+      expectMayLead(first, next);
       url = next;
     }
   }
@@ -118,6 +128,11 @@ export async function createUpstream(options: UpstreamOptions): Promise<Upstream
 interface Border {
   /** Throws DeniedError if one of the addresses is less public than its host may be. */
   expectAllowed(hostname: string, addresses: readonly string[]): void;
+  /**
+   * Throws DeniedError for a redirect to a server that was named and is less public: being named lets it be opened, and
+   * lets no other server lead there.
+   */
+  expectMayLead(from: URL, to: URL): void;
   /** Looks up a host for a connection, which fails if it is not allowed. */
   readonly checkedLookup: LookupFunction;
 }
@@ -138,11 +153,16 @@ async function createBorder({
     for (const address of addresses) {
       const location = strictly(address, locationOf);
       if (PLACES.indexOf(location) > most)
-        throw new DataError(
-          'DeniedError',
-          `${hostname} is ${location === 'private' ? 'in a private network' : 'on this computer'}, and its address was not named on the command line.`,
-        );
+        throw denied(hostname, location, 'its address was not named on the command line');
     }
+  };
+
+  const expectMayLead = (from: URL, to: URL) => {
+    const [first = 'public', next = 'public'] = [from, to].map(({ hostname }) =>
+      allowed.get(hostname),
+    );
+    if (PLACES.indexOf(next) > PLACES.indexOf(first))
+      throw denied(to.hostname, next, `${from.hostname}, which leads there, is not`);
   };
 
   const checkedLookup: LookupFunction = (hostname, options, callback) => {
@@ -163,7 +183,7 @@ async function createBorder({
     });
   };
 
-  return { expectAllowed, checkedLookup };
+  return { expectAllowed, expectMayLead, checkedLookup };
 }
 
 /**
@@ -219,10 +239,15 @@ function notFollowed(url: URL, why: string): DataError {
   return new DataError('RedirectedError', `${shownAddress(url)} is not read: ${why}.`);
 }
 
-function silent(url: URL): DataError {
+function denied(hostname: string, location: HostLocation, why: string): DataError {
+  const place = location === 'private' ? 'in a private network' : 'on this computer';
+  return new DataError('DeniedError', `${hostname} is ${place}, and ${why}.`);
+}
+
+function silent(url: URL, ms: number): DataError {
   return new DataError(
     'UnreachableError',
-    `${url.host} sent nothing for ${SILENCE_MS / 1000} seconds.`,
+    `${url.host} sent nothing for ${ms / 1000} seconds.`,
   );
 }
 

@@ -338,6 +338,10 @@ async function expectHosts({ read, at, address }: Subject): Promise<void> {
         await statusOf({ 'Sec-Fetch-Site': site, 'Sec-Fetch-Mode': mode }),
         `${site} ${mode}`,
       ).toBe(403);
+  // nor by another spelling of the path, which would pass for one of the app
+  const link = { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'navigate' };
+  const spelt = path.replace('files/', '%66iles/');
+  expect((await read({ path: spelt, headers: link })).status).toBe(403);
   for (const site of ['same-origin', 'none'])
     expect(await statusOf({ 'Sec-Fetch-Site': site, 'Sec-Fetch-Mode': 'cors' })).toBe(
       200,

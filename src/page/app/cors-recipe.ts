@@ -40,10 +40,12 @@ export function corsRecipe(
         },
       ]),
     };
-  if (/\.blob\.core\.windows\.net$/.test(host))
+  // hosts in links may have signs that a shell would run
+  const [, account] = /^([a-z0-9-]+)\.blob\.core\.windows\.net$/.exec(host) ?? [];
+  if (account !== undefined)
     return {
       title: 'For the storage account (Azure)',
-      text: `az storage cors add --account-name ${host.split('.')[0]} --services b --origins ${origin} --methods GET HEAD --allowed-headers '*' --exposed-headers '${EXPOSED.join(',')}' --max-age 3600`,
+      text: `az storage cors add --account-name ${account} --services b --origins ${origin} --methods GET HEAD --allowed-headers '*' --exposed-headers '${EXPOSED.join(',')}' --max-age 3600`,
     };
   return {
     title: 'Headers the server must send with every response, errors included',

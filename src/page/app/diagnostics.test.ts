@@ -25,3 +25,13 @@ it('reports the failure, without any credentials', () => {
     'Opened with: a signature, keys or headers',
   ]);
 });
+
+it('has no token of a server of the user, whose pages in frames have it in their path', () => {
+  const file = `http://127.0.0.1:8765/t/${'Ab_-'.repeat(8)}/files/a.h5ad`;
+  const error = new DataError('NotFoundError', `${file} is not there.`);
+  const text = diagnosticsOf({ kind: 'url', url: 'files/a.h5ad' }, file, error);
+  expect(text.split('\n').slice(0, 2)).toEqual([
+    'Tried: http://127.0.0.1:8765/files/a.h5ad',
+    'Error: NotFoundError: http://127.0.0.1:8765/files/a.h5ad is not there.',
+  ]);
+});

@@ -1,4 +1,4 @@
-import { withoutSecret } from '@/page/state/signed-address';
+import { withoutPathToken, withoutSecret } from '@/page/state/signed-address';
 import type { SourceRef } from '@/page/state/view';
 
 /**
@@ -24,7 +24,9 @@ export function diagnosticsOf(
   ];
   return lines
     .filter((line) => line !== '')
-    .map((line) => line.replace(ADDRESS, withoutSecret))
+    .map((line) =>
+      line.replace(ADDRESS, (address) => withoutPathToken(withoutSecret(address))),
+    )
     .join('\n');
 }
 

@@ -54,3 +54,12 @@ it('writes what the owner of a bucket or server pastes', () => {
     corsRecipe('https://acct.blob.core.windows.net/c/x', 'https://petri.org').text,
   ).toContain('az storage cors add --account-name acct --services b');
 });
+
+it('writes no command with a name that a shell would run', () => {
+  const { title, text } = corsRecipe(
+    'https://a$(id).blob.core.windows.net/c/x',
+    'https://petri.org',
+  );
+  expect(title).toMatch(/^Headers/);
+  expect(text).not.toContain('$(id)');
+});

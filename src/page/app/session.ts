@@ -27,7 +27,7 @@ import { type HostQuestion, LinkGate } from './link-gate';
 import { addListed, type ListedFile, listedFiles } from './listed-files';
 import type { Listing } from './listed-folder';
 import { asError, fileOf, isCopyOf, meantIn, pageIn, refOf } from './session-source';
-import type { Failed, FileRef, GivenSource, Session } from './session-state';
+import type { Failed, FileRef, FolderRef, GivenSource, Session } from './session-state';
 import {
   type AccessKeys,
   createAccessKeys,

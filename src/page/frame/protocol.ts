@@ -125,7 +125,7 @@ export interface PetriFault {
     | 'BusyError'
     /** No file is open, or not yet. */
     | 'NothingOpenError'
-    /** The user opened a file of their own. */
+    /** The user opened a file of their own, or it did not open with keys of theirs. */
     | 'PrivateError'
     /** The user declined, or opened something else meanwhile. */
     | 'RefusedError'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { secretIn, withoutSecret } from './signed-address';
+import { secretIn, withoutPathToken, withoutSecret } from './signed-address';
 
 it.each([
   [
@@ -42,4 +42,12 @@ it.each([
   ['demo.zarr', 'demo.zarr'],
 ])('leaves out of a link what gives access in %s', (address, kept) => {
   expect(withoutSecret(address)).toBe(kept);
+});
+
+it.each([
+  ['/t/pE0TBn4_cT8vWkUk2ZAa-9f0rXb1Yq7L/', '/'],
+  ['/user/ada/proxy/8765/t/pE0TBn4_cT8vWkUk2ZAa-9f0rXb1Yq7L/', '/user/ada/proxy/8765/'],
+  ['/t/short/', '/t/short/'],
+])('removes the token of a server of the user from the path %s', (path, without) => {
+  expect(withoutPathToken(path)).toBe(without);
 });

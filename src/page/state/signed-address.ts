@@ -32,3 +32,8 @@ export function withoutSecret(address: string): string {
   });
   return `${place}${kept.length > 0 ? `?${kept.join('&')}` : ''}${rest}`;
 }
+
+/** Removes the token that `petri serve` puts into the path of a page in a frame (`…/t/TOKEN/…`) from a path or an address. */
+export function withoutPathToken(address: string): string {
+  return address.replace(/\/t\/[\w-]{32}\//, '/');
+}

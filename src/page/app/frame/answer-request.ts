@@ -111,20 +111,25 @@ export class FrameAnswers {
   async #follow(view: View, signal: AbortSignal): Promise<PetriState> {
     const { session, base } = this.#page;
     const { source } = view;
+    let end: ReturnType<NamedSources['ask']> | undefined;
     if (source?.kind === 'url') {
       if (!contactOf(absoluteAddress(fileAddressOf(source.url), base)))
         throw invalid(
           'source must be an address that is read by https, http, s3 or gs, or one relative to Petri.',
         );
-      this.#named.add(source);
+      end = this.#named.ask(source);
     } else {
       expectOpen(this.#page, this.#named);
       if (!this.#isShown(source))
         throw invalid('A file of a computer is opened by handing it over: open.');
     }
     void session.follow(view);
-    await this.#settled(signal);
-    return this.#opened(this.#isShown(source));
+    try {
+      await this.#settled(signal);
+      return this.#opened(this.#isShown(source));
+    } finally {
+      end?.(this.#isShown(source));
+    }
   }
 
   #isShown(source: SourceRef | undefined): boolean {
@@ -170,6 +175,8 @@ export class FrameAnswers {
         'RefusedError',
         'The user declined, or opened something else.',
       );
+    if (now.status === 'failed' && this.#named.isPrivate(now))
+      throw new RequestFault('PrivateError', 'It did not open with keys of the user.');
     if (now.status === 'failed') throw new RequestFault('FailedError', now.error.message);
     return this.#state();
   }

@@ -10,7 +10,11 @@ const OWN = 'https://petri.test/app/data/cells.zarr';
 
 /** A page in a frame, and what it has sent to the page around. */
 function framed(link = '', origin = PORTAL) {
-  const folders = { 'list.zip': ['a.h5ad'], 'https://petri.test/app/runs/': ['a.zarr/'] };
+  const folders = {
+    'list.zip': ['a.h5ad'],
+    'https://petri.test/app/runs/': ['a.zarr/'],
+    'https://petri.test/app/days': ['a.zarr/'],
+  };
   const page = start(folders, {}, cellsAndGenes('csr', 3000));
   const { session, view } = page;
   const sent: (PetriAnswer | PetriEvent)[] = [];
@@ -366,6 +370,20 @@ describe('a file that the user opened', () => {
     expect((await ask({ type: 'state' })).result).toHaveProperty('isPrivate');
   });
 
+  it('is one beside a list that the page around has opened, whose name begins like that', async () => {
+    const { ask, session } = connected();
+    expect((await ask({ type: 'open', source: 'days' })).result).toMatchObject({
+      status: 'folder',
+    });
+    await session.openAddress('days-of-mine/a.zarr');
+    expect((await ask({ type: 'state' })).result).toEqual({
+      ...{ status: 'open', isPrivate: true },
+    });
+    await ask({ type: 'open', source: 'days' });
+    await session.openAddress('days/a.zarr');
+    expect((await ask({ type: 'state' })).result).toMatchObject({ element: '/' });
+  });
+
   it('is not one of the address of the frame, also if the user is asked about it', async () => {
     const link = '#source=https://b.org/b.zarr&element=/obs';
     const { ask, session } = connected(link);
@@ -376,6 +394,37 @@ describe('a file that the user opened', () => {
         name: 'https://b.org/b.zarr',
       }),
     );
+  });
+});
+
+describe('an address that the page around only named', () => {
+  it('is not learned of when the user declined it and opens it later', async () => {
+    const { ask, session } = connected();
+    const declined = ask({ type: 'open', source: 'https://own.org/a.zarr' });
+    await vi.waitFor(() => expect(session.question.getState()).toBeDefined());
+    session.question.getState()?.no();
+    expect((await declined).error).toMatchObject({ name: 'RefusedError' });
+    const replaced = ask({ type: 'open', source: 'https://own.org/b.zarr' });
+    await vi.waitFor(() => expect(session.question.getState()).toBeDefined());
+    await ask({ type: 'open', source: 'data/cells.zarr' });
+    expect((await replaced).error).toMatchObject({ name: 'SupersededError' });
+    for (const name of ['a', 'b']) {
+      await session.openAddress(`https://own.org/${name}.zarr`);
+      expect((await ask({ type: 'state' })).result).toEqual({
+        ...{ status: 'open', isPrivate: true },
+      });
+    }
+    // what it has opened stays its own
+    await session.openAddress('data/cells.zarr');
+    expect((await ask({ type: 'state' })).result).toMatchObject({ name: OWN });
+  });
+
+  it('has no reason why it does not open with keys of the user', async () => {
+    const { ask, session, sent } = connected();
+    await session.openAddress('data/bad.zarr', { access: { headers: { 'X-Key': '1' } } });
+    const { error } = await ask({ type: 'open', source: 'data/bad.zarr' });
+    expect(error).toMatchObject({ name: 'PrivateError' });
+    expect(JSON.stringify(sent)).not.toContain('is text');
   });
 });
 

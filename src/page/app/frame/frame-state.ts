@@ -1,11 +1,12 @@
 import type { StoreApi } from 'zustand';
+import { folderAddress } from '@/model/folder-address';
 import type { FileData } from '@/page/client/file-data';
 import type { SourceClient } from '@/page/client/source-client';
 import type { PetriSelection, PetriState } from '@/page/frame/protocol';
 import { formatName } from '@/page/kit/format/format-name';
 import { LINKS } from '@/page/pages/pages';
 import { withoutSecret } from '@/page/state/signed-address';
-import type { SourceRef, View } from '@/page/state/view';
+import { isSameSource, type SourceRef, type View } from '@/page/state/view';
 import type { ViewStore } from '@/page/state/view-store';
 import type { SessionControl } from '../session';
 import { fileOf } from '../session-source';
@@ -29,8 +30,8 @@ export interface FramedPage {
 export interface NamedSources {
   /** Opens a source on behalf of the page around. */
   open<T>(open: () => T): T;
-  /** Adds an address that the page around has named. */
-  add(source: SourceRef | undefined): void;
+  /** Notes the address that the page around asks for, instead of an earlier one; call what it returns in the end. */
+  ask(source: SourceRef): (isShown: boolean) => void;
   /** True for a source that the user opened, or opened with keys of their own. */
   isPrivate(session: Session): boolean;
   stop(): void;
@@ -39,8 +40,11 @@ export interface NamedSources {
 export function createNamedSources({ session, link }: FramedPage): NamedSources {
   const urls = new Set<string>();
   const files = new WeakSet<SourceRef>();
-  const isKnown = (ref: SourceRef) =>
-    ref.kind === 'url' ? urls.has(ref.url) : files.has(ref);
+  let asked: SourceRef | undefined;
+  const isKnown = (ref: SourceRef) => {
+    if (ref.kind === 'file') return files.has(ref);
+    return urls.has(ref.url) || isSameSource(fileOf(asked), ref);
+  };
   let isOpening = false;
   let isNamed = false;
   let last: Session = session.store.getState();
@@ -60,7 +64,14 @@ export function createNamedSources({ session, link }: FramedPage): NamedSources 
   };
   add(LINKS.viewOf(link).source);
   return {
-    add,
+    ask(source) {
+      asked = source;
+      return (isShown) => {
+        // what was declined, and is opened by the user later, is the user's
+        if (isShown) add(source);
+        if (asked === source) asked = undefined;
+      };
+    },
     open(open) {
       isOpening = true;
       try {
@@ -81,10 +92,11 @@ export function createNamedSources({ session, link }: FramedPage): NamedSources 
 /** True for an entry of the folder or archive that is listed. */
 function isListed(ref: SourceRef, listed: Session): boolean {
   if (listed.status !== 'folder') return false;
-  const [inner, outer] = [ref, listed.ref].map((one) =>
-    one.kind === 'url' ? one.url : `${one.name}/`,
-  );
-  return ref.kind === listed.ref.kind && (inner ?? '').startsWith(outer ?? '/');
+  const { ref: list } = listed;
+  if (ref.kind === 'file')
+    return list.kind === 'file' && ref.name.startsWith(`${list.name}/`);
+  if (list.kind === 'file') return false;
+  return [folderAddress(list.url), `${list.url}#`].some((top) => ref.url.startsWith(top));
 }
 
 /** An open file, and what is shown of it. */

@@ -3,7 +3,7 @@ import { formatNumber } from '@/model/quantity';
 import type { Links } from '@/page/state/link';
 import type { LinkPart } from '@/page/state/link-pairs';
 import { rowsShownIn } from '@/page/state/linked-rows';
-import { secretIn } from '@/page/state/signed-address';
+import { secretIn, withoutPathToken } from '@/page/state/signed-address';
 import type { View } from '@/page/state/view';
 import { type Question, useConfirm } from '../context/confirm';
 import { useNotify } from '../context/notify';
@@ -31,7 +31,9 @@ export function useCopyLink(): (view: View) => Promise<void> {
       // others get a page of its own, not one for a frame
       const query = 'embedded' in document.documentElement.dataset ? '' : search;
       try {
-        await copyText(`${origin}${pathname}${query}#${links.linkOf(view)}`);
+        await copyText(
+          `${origin}${withoutPathToken(pathname)}${query}#${links.linkOf(view)}`,
+        );
         const missing = withoutWhat(links.leftOutOf(view), links, selected);
         notify({
           text: [copied(view), missing].filter(Boolean).join(' '),
