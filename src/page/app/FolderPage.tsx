@@ -140,7 +140,7 @@ function introduction(session: FolderPageProps['session']): string {
   if (!matrices)
     return archive
       ? 'This is an archive. Choose which of its files to open.'
-      : 'Choose what to open.';
+      : 'This folder is not a Zarr store itself. Choose what to open.';
   const found = `By the names of its files, this ${what} contains ${matricesText(matrices.length)} (.mtx with barcodes and features).`;
   return archive
     ? `${found} To convert it, unpack the archive and open the folder with these files. Or choose what to open.`
