@@ -102,9 +102,8 @@ export function useFind({ commands, toAddress }: FindCommands, typed: string): F
   const count = [...searches, lists].reduce((sum, one) => sum + one.count, known.length);
   const isCurrent =
     text === typed.trim() && [...searches, lists].every(({ isAnswered }) => isAnswered);
-  const isReading = (text === '' && !hasLastUsed(dataset) ? [lists] : searches).some(
-    ({ reading }) => reading?.status === 'loading',
-  );
+  const waited = text !== '' ? [...searches, lists] : hasLastUsed(dataset) ? [] : [lists];
+  const isReading = waited.some(({ reading }) => reading?.status === 'loading');
   return {
     items,
     count,
