@@ -44,7 +44,9 @@ test('the package is what was built with its notices, libhdf5 and the demo once,
   const { paths, bytes } = shared().packed;
   expect(bytes).toBeLessThanOrEqual(MAX_PACKAGE_BYTES);
   // of the documents those for users
-  expect(paths.filter((path) => !/^(dist|dist-bin|docs)\//.test(path)).toSorted()).toEqual([
+  expect(
+    paths.filter((path) => !/^(dist|dist-bin|docs)\//.test(path)).toSorted(),
+  ).toEqual([
     'CHANGELOG.md',
     'CITATION.cff',
     'LICENSE',
