@@ -7,6 +7,10 @@ import { expect, test } from '@playwright/test';
 import { kitchen, petri, run } from './command-line';
 import { stores } from './petri-test';
 
+const { version } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'),
+) as { readonly version: string };
+
 test('describe ends quietly when its reader closes the pipe, with the status of SIGPIPE', async () => {
   const child = spawn('bash', [
     '-c',
@@ -65,7 +69,7 @@ test('every command has --help, and petri has --version', () => {
       ['help', command],
     ])
       expect(run(...args).stdout).toContain(`Usage: petri ${command} [OPTIONS] FILE|URL`);
-  expect(run('--version')).toEqual({ status: 0, stdout: '0.1.0\n', stderr: '' });
+  expect(run('--version')).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
 });
 
 test('files that cannot be opened are reported on standard error, with status 1; the others are described', () => {

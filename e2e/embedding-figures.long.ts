@@ -21,7 +21,10 @@ interface Cloud {
   readonly y: number;
 }
 
-/** Where the pixels of each colour are, in one of several equal columns of a picture. */
+/**
+ * Where the pixels of each colour are, in one of several equal columns of a picture. The lower left corner is left out: the
+ * names of axes in space stand there, whose smoothed letters have the colour of a category.
+ */
 function cloudsIn(page: Page, png: Buffer, column = 0, columns = 1): Promise<Cloud[]> {
   return page.evaluate(
     async ([data, palette, near, at, of]) => {
@@ -37,6 +40,7 @@ function cloudsIn(page: Page, png: Buffer, column = 0, columns = 1): Promise<Clo
         const sum = { count: 0, x: 0, y: 0 };
         for (let y = 0; y < height; y++)
           for (let x = from ?? 0; x < (to ?? 0); x++) {
+            if (y > 0.7 * height && x < (from ?? 0) + (0.3 * width) / of) continue;
             const i = 4 * (y * width + x);
             if (parts.some((part, k) => Math.abs((pixels[i + k] ?? 0) - part) > near))
               continue;

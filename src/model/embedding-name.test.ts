@@ -4,6 +4,7 @@ import { axisName } from './embedding-name';
 // the names on the axes of sc.pl.embedding, with a space
 it.each([
   ['/obsm/X_umap', 'UMAP 1'],
+  ['/obsm/X_umap_3d', 'UMAP 1'],
   ['/obsm/X_tsne', 'tSNE 1'],
   ['/obsm/X_pca', 'PC 1'],
   ['/obsm/X_diffmap', 'DC 1'],

@@ -18,10 +18,11 @@ const AXES: ReadonlyMap<string, string> = new Map([
   ['phate', 'PHATE'],
 ]);
 
-/** The name of an axis in a figure, from 1: `UMAP 1` of `X_umap`; of other embeddings their own name. */
+/** The name of an axis in a figure, from 1: `UMAP 1` of `X_umap` and `X_umap_3d`; of other embeddings their own name. */
 export function axisName(embedding: Pick<EmbeddingInfo, 'path' | 'name'>, at: number) {
   const name = embeddingName(embedding);
-  return `${AXES.get(name.replace(/^X_/, '').toLowerCase()) ?? name} ${at + 1}`;
+  const method = name.toLowerCase().replace(/^x_|[_.-]?[23]d$/g, '');
+  return `${AXES.get(method) ?? name} ${at + 1}`;
 }
 
 /** The name of a column as the file has it, of a list or by its number; undefined where it has none. */
