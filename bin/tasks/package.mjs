@@ -18,7 +18,7 @@ import { writeSbom } from './sbom.mjs';
 export const MAX_PACKAGE_BYTES = 8_000_000;
 
 /** Folders of the repository that neither the build nor the package needs. */
-const NOT_BUILT = /^(bench|docs|e2e)\//;
+const NOT_BUILT = /^(bench|e2e)\//;
 
 /**
  * Packs what is built in a folder. Its files get the same rights whatever the umask was, as npm packs those, too.
