@@ -1,6 +1,6 @@
 import type { SourceRef } from '@/page/state/view';
 import type { FolderRef } from './session-state';
-import { tabStorage } from './source-access';
+import { keepList, keptList } from './tab-list';
 
 /** A file that was opened from the list of a folder. */
 export interface ListedFile {
@@ -13,27 +13,17 @@ const KEY = 'petri-listed';
 const MAX_FILES = 50;
 
 /** Returns the files that were opened from folders in this tab, the last one last. */
-export function listedFiles(tab: Pick<Storage, 'getItem'> | undefined = tabStorage()) {
-  try {
-    const list: unknown = JSON.parse(tab?.getItem(KEY) ?? '[]');
-    return Array.isArray(list) ? (list as ListedFile[]) : []; // written below
-  } catch (error) {
-    if (error instanceof SyntaxError) return [];
-    throw error;
-  }
+export function listedFiles(tab?: Pick<Storage, 'getItem'>): readonly ListedFile[] {
+  return keptList(KEY, tab);
 }
 
 /** Adds a file to those of this tab, and returns all. */
 export function addListed(
   added: ListedFile,
   files: readonly ListedFile[],
-  tab: Pick<Storage, 'setItem'> | undefined = tabStorage(),
+  tab?: Pick<Storage, 'setItem'>,
 ): readonly ListedFile[] {
   const list = [...files, added].slice(-MAX_FILES);
-  try {
-    tab?.setItem(KEY, JSON.stringify(list));
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error; // storage is full: valid until the page is left
-  }
+  keepList(KEY, list, tab);
   return list;
 }
