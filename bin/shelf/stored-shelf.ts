@@ -1,10 +1,10 @@
 import { chmod, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DataError, isPlatformFailure } from '@/model/errors';
-import { MAX_SHELF, SHELF_NAME, shelfPlaceOf } from '@/model/shelf';
+import { SHELF_NAME, shelfPlaceOf } from '@/model/shelf';
 import { codeOf, nodeFailure } from '@/read/bytes/node-failure';
 import { openFolderStore } from '@/read/bytes/node-folder-store';
-import { shelfIn, shelfTooLarge } from '@/read/container/read-shelf';
+import { shelfBytes, shelfIn } from '@/read/container/read-shelf';
 import { writeTo } from '../export/target-file';
 import type { Output } from '../output';
 
@@ -24,7 +24,7 @@ export interface StoredShelf {
  * @throws CorruptError if it is not valid, or not UTF-8, so that nothing can be added to it
  */
 export async function storedShelf(folder: string): Promise<StoredShelf | undefined> {
-  const bytes = await bytesOf(folder);
+  const bytes = await shelfBytes(await openFolderStore(folder));
   if (!bytes) return undefined;
   const { files } = shelfIn(bytes);
   const paths = files.flatMap(({ path }) => {
@@ -32,13 +32,6 @@ export async function storedShelf(folder: string): Promise<StoredShelf | undefin
     return place.kind === 'inside' ? [place.path] : [];
   });
   return { bytes, text: utf8Of(bytes), paths, count: files.length };
-}
-
-async function bytesOf(folder: string): Promise<Uint8Array | undefined> {
-  const store = await openFolderStore(folder);
-  const source = await store.source(SHELF_NAME);
-  if (source && source.size > MAX_SHELF.bytes) throw shelfTooLarge(source.size);
-  return source?.read(0, source.size);
 }
 
 /** The text with its byte order mark, so that it can be written again as it was. */
@@ -84,7 +77,7 @@ export async function replaceShelf(
   output: Output,
 ): Promise<void> {
   const path = join(folder, SHELF_NAME);
-  const now = await bytesOf(folder);
+  const now = await shelfBytes(await openFolderStore(folder));
   const isSame = now && old ? Buffer.compare(now, old.bytes) === 0 : !now && !old;
   if (!isSame)
     throw new DataError(

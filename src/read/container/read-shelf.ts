@@ -28,10 +28,18 @@ export async function readShelf(
   folder: KeyStore,
   options?: ReadOptions,
 ): Promise<Shelf | undefined> {
+  const bytes = await shelfBytes(folder, options);
+  return bytes && shelfIn(bytes);
+}
+
+/** Reads the bytes of the shelf of a folder; undefined if it has none. TooLargeError if they are too many. */
+export async function shelfBytes(
+  folder: KeyStore,
+  options?: ReadOptions,
+): Promise<Uint8Array | undefined> {
   const source = await folder.source(SHELF_NAME, options);
-  if (!source) return undefined;
-  if (source.size > MAX_SHELF.bytes) throw shelfTooLarge(source.size);
-  return shelfIn(await source.read(0, source.size, options));
+  if (source && source.size > MAX_SHELF.bytes) throw shelfTooLarge(source.size);
+  return source?.read(0, source.size, options);
 }
 
 /** The error for a shelf that is not read; its size in bytes, if known. */
