@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { mainTable } from '@/model/matrix-sides';
 import { nameOf, ROOT } from '@/model/path';
 import { shownLine } from '@/model/shown-text';
+import { isEmbedded } from '@/page/kit/context/embedded';
 import { useNotify } from '@/page/kit/context/notify';
 import { DatasetContext, useDataset, useView } from '@/page/kit/context/view-context';
 import { DataContext } from '@/page/kit/reading/use-answer';
@@ -55,9 +56,6 @@ const KeysDialog = lazyView(
   'KeysDialog',
 );
 
-/** True in the frame of another page, which has a bar of its own (`page-query`). */
-const isEmbedded = 'embedded' in document.documentElement.dataset;
-
 /** The page, determined by the state of the session. */
 export function App() {
   const session = useSession();
@@ -69,7 +67,7 @@ export function App() {
   return (
     <DropZone>
       <div className={styles.app}>
-        {!isEmbedded && <TopBar panes={panes} onFind={dialogs.showFind} />}
+        {!isEmbedded() && <TopBar panes={panes} onFind={dialogs.showFind} />}
         {session.status === 'empty' && <StartPage />}
         {session.status === 'opening' && <OpeningPage session={session} />}
         {session.status === 'asking' && <AskPage session={session} />}
@@ -151,11 +149,11 @@ function DemoBanner() {
         <strong>Demo data</strong>
         <span className={demoBannerStyles.more}>
           : simulated bone marrow.
-          {!isEmbedded &&
+          {!isEmbedded() &&
             ' Drop your own .h5ad anywhere on this page; it is not uploaded.'}
         </span>
       </p>
-      {!isEmbedded && (
+      {!isEmbedded() && (
         <>
           <OpenFile>Open your file</OpenFile>
           <button

@@ -1,7 +1,7 @@
 import { throwIfOwnFault } from '@/model/errors';
 import type { Notify } from '@/page/kit/context/notify';
 import { pageStorage } from '@/page/state/remembered';
-import { isEmbedded } from './keep-app';
+import { isInFrame } from './keep-app';
 import { canKeepFiles } from './recent-files';
 import { tabStorage } from './source-access';
 
@@ -13,7 +13,7 @@ const KEY = 'petri-limits-said';
  * (private windows, blocked cookies), and what to do. Everything else works.
  */
 export async function sayLimits(notify: Notify): Promise<void> {
-  if (isEmbedded() || wasSaid()) return;
+  if (isInFrame() || wasSaid()) return;
   const text = window.isSecureContext ? await storageText() : PLAIN_HTTP;
   if (text === undefined) return;
   notify({ tone: 'warning', text, stays: true });

@@ -2,6 +2,7 @@ import type { AppWorkerRequest } from '@workers/protocol';
 import { hasName, throwIfOwnFault } from '@/model/errors';
 import { whyMissing } from '@/model/petri-code';
 import { workerAddress } from '@/model/trusted-workers';
+import { isEmbedded } from '@/page/kit/context/embedded';
 import type { Notify } from '@/page/kit/context/notify';
 
 /** Time (ms) in which a newer version takes over; the page is reloaded then in any case. */
@@ -18,7 +19,7 @@ interface Metered {
  * the first screen is complete: the copy is all of the app.
  */
 export async function keepApp(notify: Notify): Promise<void> {
-  if (import.meta.env.DEV || isEmbedded()) return;
+  if (import.meta.env.DEV || isInFrame()) return;
   const { serviceWorker } = navigator; // not available over plain http
   if (!serviceWorker) return;
   const folder = new URL('./', document.baseURI).href;
@@ -41,9 +42,9 @@ export async function keepApp(notify: Notify): Promise<void> {
   }
 }
 
-/** True in the frame of another page (`page-query` marks `?embed=1`), which is left to its server. */
-export function isEmbedded(): boolean {
-  return window.parent !== window || 'embedded' in document.documentElement.dataset;
+/** True in the frame of another page, which is left to its server. */
+export function isInFrame(): boolean {
+  return window.parent !== window || isEmbedded();
 }
 
 /** True if the page comes from `petri serve` or `npm start`, which say so in it. */

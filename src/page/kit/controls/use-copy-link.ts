@@ -6,6 +6,7 @@ import { rowsShownIn } from '@/page/state/linked-rows';
 import { secretIn, withoutPathToken } from '@/page/state/signed-address';
 import type { View } from '@/page/state/view';
 import { type Question, useConfirm } from '../context/confirm';
+import { isEmbedded } from '../context/embedded';
 import { useNotify } from '../context/notify';
 import { DatasetContext, useLinks, useSelectedRows } from '../context/view-context';
 import { copyText } from './copy-text';
@@ -29,7 +30,7 @@ export function useCopyLink(): (view: View) => Promise<void> {
       if (secret && !(await confirm(warning(secret)))) return;
       const { origin, pathname, search } = window.location;
       // others get a page of its own, not one for a frame
-      const query = 'embedded' in document.documentElement.dataset ? '' : search;
+      const query = isEmbedded() ? '' : search;
       try {
         await copyText(
           `${origin}${withoutPathToken(pathname)}${query}#${links.linkOf(view)}`,
