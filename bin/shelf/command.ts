@@ -1,6 +1,7 @@
 import { basename, join, resolve } from 'node:path';
 import { DataError, hasName, isDataError } from '@/model/errors';
 import { fileStem } from '@/model/file-stem';
+import { nameOf } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { MAX_SHELF, SHELF_NAME } from '@/model/shelf';
 import { escapedText } from '@/model/shown-text';
@@ -188,7 +189,7 @@ async function newFiles(
 
 /** Gives each file its name without the ending as a title, with its folders where files of a pipeline have the same name. */
 function titled(files: readonly Omit<AddedFile, 'title'>[]): readonly AddedFile[] {
-  const stemOf = (path: string) => fileStem(path.slice(path.lastIndexOf('/') + 1));
+  const stemOf = (path: string) => fileStem(nameOf(path));
   const counts = new Map<string, number>();
   for (const { path } of files)
     counts.set(stemOf(path), (counts.get(stemOf(path)) ?? 0) + 1);

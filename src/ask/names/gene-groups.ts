@@ -14,6 +14,20 @@ export interface GeneBracket {
   readonly count: number;
 }
 
+/** Lists the genes of groups once each, in the first group that has them; groups without one of their own are left out. */
+export function listInBrackets(
+  groups: readonly { readonly label: string; readonly genes: readonly string[] }[],
+): { readonly genes: readonly string[]; readonly brackets: readonly GeneBracket[] } {
+  const all = new Set<string>();
+  const brackets: GeneBracket[] = [];
+  for (const { label, genes } of groups) {
+    const before = all.size;
+    for (const gene of genes) all.add(gene);
+    if (all.size > before) brackets.push({ label, count: all.size - before });
+  }
+  return { genes: [...all], brackets };
+}
+
 /** The genes of a text, in groups. */
 export interface GroupedNames extends SortedNames {
   /** The groups of `found`, in its order; genes without a group come last. */

@@ -2,6 +2,7 @@ import { fileStem } from '@/model/file-stem';
 import { addressInFolder } from '@/model/folder-address';
 import type { FolderEntry } from '@/model/folder-entry';
 import { kindByName } from '@/model/named-kind';
+import { nameOf } from '@/model/path';
 import { SHELF_NAME, type Shelf, type ShelfFile, shelfPlaceOf } from '@/model/shelf';
 import { trimEnd } from '@/model/trim';
 import type { Links } from '@/page/state/link';
@@ -49,7 +50,7 @@ export function cardsOf(
   return files.map((file, at) => {
     const place = shelfPlaceOf(file.path);
     const isAddress = place.kind === 'address';
-    const name = isAddress ? nameInAddress(place.url) : lastName(file.path);
+    const name = isAddress ? nameInAddress(place.url) : nameOf(trimEnd(file.path, '/'));
     const isTop = place.kind === 'inside' && !place.path.includes('/');
     const entry = isTop ? listed.get(place.path) : undefined;
     return {
@@ -86,11 +87,6 @@ function targetOf({ path }: ShelfFile, folder: string | undefined): CardTarget {
     kind: 'none',
     why: 'This is outside of the folder, which a page cannot leave.',
   };
-}
-
-function lastName(path: string): string {
-  const whole = trimEnd(path, '/');
-  return whole.slice(whole.lastIndexOf('/') + 1);
 }
 
 /** Host of an address; the bucket of one of a bucket. */

@@ -177,3 +177,9 @@ export function usualMapFor(isCentred: boolean): ColourMap {
 export function colourMapOf(name: string | undefined): ColourMap {
   return COLOUR_MAPS.find((map) => map.name === name) ?? DEFAULT;
 }
+
+/** Step of a colour map for a level; undefined if there is no value. */
+export function colourStep(level: number, steps: number): number | undefined {
+  if (Number.isNaN(level)) return undefined;
+  return Math.round(Math.max(0, Math.min(1, level)) * (steps - 1));
+}

@@ -1,6 +1,6 @@
 import { type NameRanks, nameRanksOf } from '@/ask/markers/name-ranks';
 import { fieldOf, type RankedGene, type Ranking } from '@/ask/markers/ranking';
-import type { GeneBracket } from '@/ask/names/gene-groups';
+import { type GeneBracket, listInBrackets } from '@/ask/names/gene-groups';
 import { inOneStep } from '@/model/steps';
 import { tsvField } from '@/write/text/text-fields';
 
@@ -212,17 +212,15 @@ export function topGenes(
   count: number,
   filter?: RankingFilter,
 ): TopGenes {
-  const genes = new Set<string>();
-  const brackets: GeneBracket[] = [];
-  for (const group of groups) {
-    const before = genes.size;
-    const best = rankedGenes(ranking, [group], undefined, filter, count);
-    for (let i = 0; i < best.length; i++)
-      genes.add(ranking.nameAt(group, best.at(i)?.place ?? -1));
-    const label = ranking.groups[group] ?? '';
-    if (genes.size > before) brackets.push({ label, count: genes.size - before });
-  }
-  return { genes: [...genes], brackets };
+  return listInBrackets(
+    groups.map((group) => {
+      const best = rankedGenes(ranking, [group], undefined, filter, count);
+      const genes = Array.from({ length: best.length }, (_, i) =>
+        ranking.nameAt(group, best.at(i)?.place ?? -1),
+      );
+      return { label: ranking.groups[group] ?? '', genes };
+    }),
+  );
 }
 
 /** Number of lines per batch of text. */

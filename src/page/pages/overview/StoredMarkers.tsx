@@ -1,4 +1,5 @@
 import { hexAt } from '@/ask/colour/colour-parse';
+import { listInBrackets } from '@/ask/names/gene-groups';
 import type { Block } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
 import { extremesOf } from '@/model/extremes';
@@ -7,7 +8,7 @@ import { joinPath, nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { unpackStrings } from '@/model/strings';
 import type { ResourceState } from '@/page/client/reading';
-import { usualMapFor } from '@/page/kit/colours/colour-maps';
+import { colourStep, usualMapFor } from '@/page/kit/colours/colour-maps';
 import { useViewActions } from '@/page/kit/context/view-context';
 import { MiddleCut } from '@/page/kit/format/MiddleCut';
 import { formatShort } from '@/page/kit/format/number';
@@ -55,8 +56,14 @@ function MarkersCard({ path }: { readonly path: Path }) {
   if (groups === 'reading') return <Place high={LINE_HEIGHT * SHOWN.groups} />;
   const shown = groups.slice(0, SHOWN.groups);
   const left = groups.length - shown.length;
+  const listed = shown.map(({ label, markers }) => ({
+    label,
+    genes: markers.map(({ gene }) => gene),
+  }));
   const showDots = (path: Path) =>
-    showPage(path, { genes: { kind: 'dots', ...listOf(shown), ...(by && { by }) } });
+    showPage(path, {
+      genes: { kind: 'dots', ...listInBrackets(listed), ...(by && { by }) },
+    });
   if (groups.length === 0) return null;
   return (
     <div className={styles.card}>
@@ -117,17 +124,6 @@ function numberIn(block: Block | undefined, at: number): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** Returns the genes of groups as the list of a dot plot: each once, with the first group that it marks. */
-function listOf(groups: readonly MarkersOfGroup[]) {
-  const genes = new Set<string>();
-  const brackets = groups.map(({ label, markers }) => {
-    const before = genes.size;
-    for (const { gene } of markers) genes.add(gene);
-    return { label, count: genes.size - before };
-  });
-  return { genes: [...genes], brackets: brackets.filter(({ count }) => count > 0) };
-}
-
 interface MarkerDotsProps {
   readonly groups: readonly MarkersOfGroup[];
   readonly matrix: Path | undefined;
@@ -144,13 +140,10 @@ function MarkerDots({ groups, matrix }: MarkerDotsProps) {
   const far = Math.max(-low, high);
   const [from, to] = isSigned ? [-far, far] : [0, high];
   const map = usualMapFor(isSigned).steps;
-  const colourOf = ({ foldChange }: Marker) =>
-    foldChange === undefined
-      ? 'var(--muted)'
-      : hexAt(
-          map,
-          Math.round(((foldChange - from) / (to - from || 1)) * (map.length / 3 - 1)),
-        );
+  const colourOf = ({ foldChange = Number.NaN }: Marker) => {
+    const step = colourStep((foldChange - from) / (to - from || 1), map.length / 3);
+    return step === undefined ? 'var(--muted)' : hexAt(map, step);
+  };
   const ends = `${formatShort(from)} to ${formatShort(to)}`;
   return (
     <>

@@ -5,7 +5,7 @@ import type { GeneBracket } from '@/ask/names/gene-groups';
 import { countText, type Nouns } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
-import { mapFor } from '@/page/kit/colours/colour-maps';
+import { colourStep, mapFor } from '@/page/kit/colours/colour-maps';
 import { useNouns, useView, useViewActions } from '@/page/kit/context/view-context';
 import type { CellAt } from '@/page/kit/grid-keys';
 import type { PlotScales } from '@/page/kit/plot/layout';
@@ -21,7 +21,7 @@ import { HeatMarks, LABEL_LINE, STRIP } from './HeatMarks';
 import { drawnBands, type HeatPlot } from './heat-plot';
 import { legendSize, PlotLegend } from './PlotLegend';
 import { KIND_NAMES } from './plot-caption';
-import { colourStep, isCentred, type PlotMatrix, type PlottedGene } from './plot-matrix';
+import { isCentred, type PlotMatrix, type PlottedGene } from './plot-matrix';
 
 interface GroupMarksProps {
   readonly kind: Exclude<ManyGenesKind, 'cells'>;

@@ -1,6 +1,7 @@
 import type { GroupLines, GroupStats } from '@/ask/genes/questions';
+import { colourStep } from '@/page/kit/colours/colour-maps';
 import { inPictureOrder, namesInPictures } from '@/page/state/column-style';
-import { colourStep, type PlotHow, type PlotMatrix, plotMatrix } from './plot-matrix';
+import { type PlotHow, type PlotMatrix, plotMatrix } from './plot-matrix';
 
 /** Consecutive lines of a heatmap: those of one group. */
 export interface HeatBand {

@@ -94,12 +94,6 @@ function centred([low, high]: readonly [number, number]): readonly [number, numb
   return low < 0 && high > 0 ? [-far, far] : [low, high];
 }
 
-/** Step of a colour map for a level; undefined if there is no value. */
-export function colourStep(level: number, steps: number): number | undefined {
-  if (Number.isNaN(level)) return undefined;
-  return Math.round(Math.max(0, Math.min(1, level)) * (steps - 1));
-}
-
 /** Whether zero is the middle of the colours, which then diverge from it. */
 export function isCentred({ low, high }: PlotMatrix): boolean {
   return low < 0 && low === -high;
