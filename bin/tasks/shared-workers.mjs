@@ -220,12 +220,12 @@ export function sharedChunkOf(id, needed) {
   if (page.has(id)) return decode.has(id) ? 'everywhere' : 'shared';
   if (codecs.has(id) || (source.has(id) && decode.has(id))) return 'decoding';
   // code that reads a file does not depend on code that only later parts of several threads need
-  if (views.has(id) && workers.has(id) && !source.has(id))
+  if (views.has(id) && workers.has(id) && !source.has(id) && !miniatures.has(id))
     return besideLists.has(id) ? 'shared-last' : 'lists';
   if (views.has(id) && workers.has(id)) return 'shared-later';
-  // an embedding does not need code for tables only, nor a first row code for other kinds of tables
-  if (grids.has(id)) return embedding.has(id) ? 'drawing' : 'grids';
+  // an embedding and small pictures do not need code for tables only, nor a first row code for other kinds of tables
   if (miniatures.has(id)) return 'drawing';
+  if (grids.has(id)) return embedding.has(id) ? 'drawing' : 'grids';
   if (dataTable.has(id) && !embedding.has(id)) return 'data-table';
   if (views.has(id) && !besideEmbedding.has(id)) return 'embedding';
   if (views.has(id)) return embedding.has(id) ? 'views-later' : 'pages-later';

@@ -11,8 +11,8 @@ it('a module is in the chunk of the threads that need it', () => {
       ...['axes', 'palette', 'luma', 'bars', 'sorting', 'labels', 'entries'],
     ]),
     besideLists: new Set(['changes', 'lasso']),
-    grids: new Set(['errors', 'react', 'link', 'grid', 'palette', 'changes']),
-    miniatures: new Set(['react', 'labels']),
+    grids: new Set(['errors', 'react', 'link', 'grid', 'palette', 'changes', 'texts']),
+    miniatures: new Set(['react', 'labels', 'texts']),
     dataTable: new Set(['react', 'palette', 'sorting']),
     embedding: new Set(['errors', 'react', 'palette', 'axes', 'luma', 'labels']),
     besideEmbedding: new Set([
@@ -45,6 +45,8 @@ it('a module is in the chunk of the threads that need it', () => {
   expect(chunkOf('palette')).toBe('drawing');
   // nor does an overview wait for what draws embeddings
   expect(chunkOf('labels')).toBe('drawing');
+  // nor for what draws a table
+  expect(chunkOf('texts')).toBe('drawing');
   expect(chunkOf('axes')).toBe('views-later');
   expect(chunkOf('bars')).toBe('pages-later');
   expect(chunkOf('luma')).toBe('embedding');
